@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CertificateRecipients } from '@saiyun/sdk/calls';
+import type { CertificateProblems, CertificateRecipients } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { certificateCause } from '@saiyun/sdk/entities';
 import { type CertificateKeyList, readCompactProof, verifyProof } from '@saiyun/sdk/logic/certificate';
@@ -9,6 +9,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bufferContext } from '../cli/src/testing/buffer-context.ts';
 import { certificateBatchKind } from '../server/src/areas/certificate/batch-task.ts';
+import type { SheetRow } from '../server/src/sheet/cell.ts';
+import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { create, reference, run } from './support/sample.ts';
 import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
 
@@ -216,6 +218,66 @@ test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves o
   const held = later.rows.find(({ holderName }) => holderName === '吉野')?.nextNo;
   expect(await issue(batch.id)).toMatchObject({ status: '3', problemCount: 0 });
   expect((await certificates()).find(({ holderName }) => holderName === '吉野')?.certNo).toBe(held);
+});
+
+test('CERT-01: a batch tells all that its check found, however many people it concerns', async () => {
+  const own = await reference(server, 'dsTbCompetition', true);
+  await server.db.run(
+    `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, register_no, id_no, id_no_hash, phone, phone_hash, status, create_time)
+     select 'crowd-' || n, 1, $1, $2, case when n <= 30 then repeat('队', 60) || n else '队' || n end, case when n <= 30 then '张' || n else '𠮷' || n end, 'R' || n, 'x', 'crowd-' || n, 'x', 'crowd-' || n, '2', $3
+     from generate_series(1, 1230) n`,
+    [own, homeUnitId, server.now()],
+  );
+  const narrow = sheet.map((one) => (one.y === 90 ? { ...one, h: 8 } : one));
+  const batch = await newBatch({ templateId: await templateOf({ elements: narrow }), competitionId: own });
+  expect(batch).toMatchObject({ status: '4', total: 1230, problemCount: 1230 });
+  // The record names the first thousand, the call all of them.
+  expect(batch.problems).toHaveLength(1000);
+  const ask = (query: object) => admin().ok<CertificateProblems>('GET', '/dsTbCertificateBatch/problems', { id: batch.id, ...query });
+  const glyphs = await ask({ kind: 'glyph', pageSize: 1000, pageNo: 2 });
+  expect(glyphs).toMatchObject({ total: 1200, pages: 2 });
+  expect(glyphs.records).toHaveLength(200);
+  expect(glyphs.kinds).toEqual([
+    { kind: 'glyph', count: 1200 },
+    { kind: 'tooLong', count: 30 },
+  ]);
+  const last = glyphs.records.at(-1);
+  expect(last).toEqual({
+    holder: expect.stringMatching(/^𠮷\d+$/) as string,
+    kind: 'glyph',
+    detail: '𠮷',
+    registrationId: expect.stringMatching(/^crowd-/) as string,
+    element: 0,
+  });
+  expect(await server.as('APPL').call('GET', '/dsTbCertificateBatch/problems', { id: batch.id })).toMatchObject({ success: false });
+  expect(await server.as('ADMIN', 2).call('GET', '/dsTbCertificateBatch/problems', { id: batch.id })).toMatchObject({
+    error: 'row.missing',
+  });
+  const { port } = await server.listen();
+  const book = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbCertificateBatch/problemXlsx?id=${String(batch.id)}`, {
+    headers: { 'X-Access-Token': await admin().token() },
+  });
+  expect(book.headers.get('content-type')).toContain('spreadsheetml');
+  const path = join(bufferContext({}).folder, 'problems.xlsx');
+  writeFileSync(path, Buffer.from(await book.arrayBuffer()));
+  const rows: SheetRow[] = [];
+  for await (const block of readSheet(path)) rows.push(...block);
+  const told = rows.map(({ cells }) => cells.map(String));
+  expect(told.filter(([name]) => name?.startsWith('𠮷'))).toHaveLength(1200);
+  expect(told).toContainEqual(['𠮷1230', 'R1230', '队1230', '字体中没有这些字：𠮷']);
+  // Nobody is foretold a number who gets none, wherever the problem stands in the list.
+  let after: string | undefined;
+  for (;;) {
+    const people: CertificateRecipients = await admin().ok('GET', '/dsTbCertificateBatch/recipients', { id: batch.id, after });
+    for (const one of people.rows) expect(one).toMatchObject({ nextNo: null, problems: [expect.anything()] });
+    if (people.next === null) break;
+    after = people.next;
+  }
+  // What an earlier check found is forgotten.
+  await server.db.run(`update ds_tb_registration set real_name = '李' || substr(id, 7), team_name = '队' where competition_id = $1`, [own]);
+  await run(server, 'dsTbCertificateBatch', 'preflight', batch.id);
+  expect(await work(batch.id)).toMatchObject({ status: '1', problemCount: 0, problems: [] });
+  expect(await ask({})).toMatchObject({ kinds: [], total: 0, records: [] });
 });
 
 test('CERT-01: a template that changed under a checked batch is not issued from', async () => {

@@ -68,6 +68,20 @@ export interface CertificateRecipients {
   readonly next: string | null;
 }
 
+/** A page of what stands against the certificates of a batch. */
+export interface CertificateProblems extends Page<CertificateProblem> {
+  /** How many there are of each kind, the most frequent first. */
+  readonly kinds: readonly { readonly kind: CertificateProblem['kind']; readonly count: number }[];
+}
+
+export interface CertificateProblemQuery {
+  /** The batch. */
+  readonly id: string;
+  readonly kind?: CertificateProblem['kind'];
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+}
+
 /** Certificates for their holders; issuing a batch and revoking are verbs of the definitions (CALL-159, domain B5). */
 export const certificateCalls = area((send) => ({
   /** The account's own certificates (CALL-159). Signed in. Unsigned. */
@@ -82,6 +96,12 @@ export const certificateCalls = area((send) => ({
   /** Whom a batch is for, with what each gets: some at a time, the next with `after` (CALL-159). ADMIN, SUB, AUD. Unsigned. */
   recipients: (id: string, after?: string, options: CallOptions = {}): Promise<CertificateRecipients> =>
     send('GET', '/dsTbCertificateBatch/recipients', { ...options, query: { id, after }, jeecg: 'unsupported' }),
+  /** All that stands against the certificates of a batch, counted by kind; the record itself names the first thousand. ADMIN, SUB, AUD. Unsigned. */
+  problems: (query: CertificateProblemQuery): Promise<CertificateProblems> =>
+    send('GET', '/dsTbCertificateBatch/problems', { query: { ...query }, jeecg: 'unsupported' }),
+  /** The same as a workbook, with the entry and the team of each. ADMIN, SUB, AUD. Unsigned. */
+  problemXlsx: (id: string, options: CallOptions = {}): Promise<Download> =>
+    send('GET', '/dsTbCertificateBatch/problemXlsx', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
   /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),

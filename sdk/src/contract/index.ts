@@ -23,6 +23,7 @@ export {
   type CertificateProblem,
   certificateBinds,
   certificateFonts,
+  certificateProblemKinds,
   elementBinds,
   elementTypes,
 } from './shapes/certificate.ts';

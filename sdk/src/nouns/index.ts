@@ -248,7 +248,10 @@ export const certificates = noun({
   record: certificate,
   calls: [[certificateCalls, { mine: true, print: true, zip: true, verify: true }]],
 });
-export const certificateBatches = noun({ record: certificateBatch, calls: [[certificateCalls, { recipients: true }]] });
+export const certificateBatches = noun({
+  record: certificateBatch,
+  calls: [[certificateCalls, { recipients: true, problems: true, problemXlsx: true }]],
+});
 export const certificateKeys = noun({ record: certificateKey, calls: [[certificateCalls, { keys: 'published' }]] });
 export const certificateTemplates = noun({
   record: certificateTemplate,

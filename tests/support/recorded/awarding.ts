@@ -62,6 +62,28 @@ export const awardingRows: RowsOf<'awards' | 'certificates'> = {
     ],
     [
       'our own',
+      'problems',
+      (a) => a.certificates.problems({ id: 'b1', kind: 'missing', pageSize: 50 }),
+      {
+        kinds: [
+          { kind: 'missing', count: 1200 },
+          { kind: 'glyph', count: 1 },
+        ],
+        records: [{ holder: '张三', kind: 'missing', detail: 'teamName', registrationId: 'e1' }],
+        total: 1200,
+        size: 50,
+        current: 1,
+        pages: 24,
+      },
+    ],
+    [
+      'our own',
+      'problemXlsx',
+      (a) => a.certificates.problemXlsx('b1'),
+      new Recorded(bytes, { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),
+    ],
+    [
+      'our own',
       'zip',
       (a) => a.certificates.zip('c1', 'u1'),
       new Recorded(bytes, { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="certificates.zip"' }),

@@ -8,6 +8,7 @@ import type { KeptActor } from '../../kernel/import/task.ts';
 import { type Leased, leaseSeconds, type TaskKind, TaskStopped } from '../../kernel/tasks/queue.ts';
 import type { SheetProblem } from '../../paper/index.ts';
 import { givenTo, type Holder, holdersOf, recipientsOf } from './holders.ts';
+import { clearProblems, firstProblems, keepProblems } from './issue/problem-list.ts';
 import { signingKey } from './key.ts';
 import { checkHolders, insertCertificates, type Making, makeCertificates } from './make.ts';
 import { type BatchNumbers, batchNumbers } from './numbers.ts';
@@ -37,8 +38,6 @@ interface BatchRow {
   readonly params: BatchParams;
 }
 
-/** Problems that a batch keeps; there are always as many as its count says. */
-const mostProblems = 1000;
 /** Certificates that one thread draws at a time: about a second's work. */
 const chunkSize = 30;
 
@@ -51,35 +50,54 @@ const ctxOf = (services: Services, { tenantId, params }: BatchRow): Ctx => ({
   ip: params.ip,
 });
 
-/** Sets columns while this node holds the lease and nobody has changed for whom the batch is, which has it checked anew. */
-const setBatch = async (
-  { db, now }: Services,
-  { id, owner }: Leased,
-  { status }: BatchRow,
-  set: string,
-  params: readonly unknown[],
-): Promise<void> => {
-  // All tenants: whoever has the lease has the batch.
-  const touched = await db.run(
-    `update ds_tb_certificate_batch set ${set}, update_time = $3, lease_until = now() + ${leaseSeconds} * interval '1 second'
-     where id = $1 and lease_owner = $2 and status = $4 and del_flag = '0'`,
-    [id, owner, now(), status, ...params],
-  );
-  if (touched === 0) throw new TaskStopped('the batch was taken over, changed or deleted');
-};
-
 /** Counts of a run and what it found. */
 interface Findings {
   total: number;
   issued: number;
   failed: number;
-  readonly problems: CertificateProblem[];
+  /** Problems that are kept already. */
+  kept: number;
+  /** Those that are not yet. */
+  problems: CertificateProblem[];
 }
+
+/**
+ * Sets columns and keeps what was found, while this node holds the lease and nobody has changed for whom the batch is, which has it checked
+ * anew.
+ */
+const setBatch = async (
+  services: Services,
+  { id, owner }: Leased,
+  batch: BatchRow,
+  findings: Findings,
+  set: { readonly status?: string; readonly digest?: string | null; readonly anew?: true },
+): Promise<void> => {
+  const fresh = findings.problems;
+  await services.db.tx(async (tx) => {
+    // All tenants: whoever has the lease has the batch.
+    const touched = await tx.run(
+      `update ds_tb_certificate_batch set status = coalesce($5, status), total = $6, ok_count = $7, problem_count = $8,
+         template_digest = case when $5::text is null then template_digest else $9 end, update_time = $3, lease_until = now() + ${leaseSeconds} * interval '1 second'
+       where id = $1 and lease_owner = $2 and status = $4 and del_flag = '0'`,
+      [id, owner, services.now(), batch.status, set.status ?? null, findings.total, findings.issued, findings.failed, set.digest ?? null],
+    );
+    if (touched === 0) throw new TaskStopped('the batch was taken over, changed or deleted');
+    if (set.anew) await clearProblems(tx, batch);
+    await keepProblems(tx, batch, fresh, findings.kept);
+    if (set.status === undefined) return;
+    await tx.run('update ds_tb_certificate_batch set problems = $3::jsonb where id = $1 and tenant_id = $2', [
+      id,
+      batch.tenantId,
+      JSON.stringify(await firstProblems(tx, batch)),
+    ]);
+  });
+  findings.kept += fresh.length;
+  findings.problems = findings.problems.slice(fresh.length);
+};
 
 const note = (findings: Findings, holder: Holder, problems: readonly SheetProblem[]): void => {
   findings.failed += 1;
-  if (findings.problems.length < mostProblems)
-    findings.problems.push(...told(holder, problems).slice(0, mostProblems - findings.problems.length));
+  findings.problems.push(...told(holder, problems));
 };
 
 const chunksOf = (holders: readonly Holder[]): readonly (readonly Holder[])[] =>
@@ -94,20 +112,21 @@ const runBatch = async (services: Services, leased: Leased): Promise<void> => {
     [leased.id],
   );
   if (!batch) return;
-  const findings: Findings = { total: 0, issued: 0, failed: 0, problems: [] };
+  const findings: Findings = { total: 0, issued: 0, failed: 0, kept: 0, problems: [] };
   try {
     await work(services, leased, batch, findings);
   } catch (error) {
     if (leased.signal.aborted || error instanceof TaskStopped || isUnavailable(error)) throw error;
     if (!(error instanceof Failure)) services.log.error({ batch: batch.id, err: error }, 'a batch of certificates failed');
     const { code, params } = error instanceof Failure ? error : new Failure('server.internal');
-    findings.problems.unshift({ holder: '', kind: 'noTemplate', detail: failureText(batch.params.language, code, params) });
-    await end(services, leased, batch, certificateBatchStatus.partlyFailed, findings, batch.digest);
+    findings.problems.push({ holder: '', kind: 'noTemplate', detail: failureText(batch.params.language, code, params) });
+    await setBatch(services, leased, batch, findings, { status: certificateBatchStatus.partlyFailed, digest: batch.digest });
   }
 };
 
 const work = async (services: Services, leased: Leased, batch: BatchRow, findings: Findings): Promise<void> => {
   const ctx = ctxOf(services, batch);
+  await setBatch(services, leased, batch, findings, { anew: true });
   const template = await templateInUse(services, services.db, batch.tenantId, batch.templateId);
   const drawn = await drawnTemplate(services, batch.tenantId, template);
   const isCheck = batch.status === certificateBatchStatus.checking;
@@ -138,16 +157,13 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
             : check(ctx, leased, making, chunk, findings),
         ),
       );
-      await setBatch(services, leased, batch, 'total = $5, ok_count = $6, problem_count = $7', [
-        findings.total,
-        findings.issued,
-        findings.failed,
-      ]);
+      await setBatch(services, leased, batch, findings, {});
     }
-  const wrong = findings.problems.length > 0;
+  const wrong = findings.kept + findings.problems.length > 0;
   const { ready, done, partlyFailed } = certificateBatchStatus;
   const canIssue = drawn.problems.length === 0 && findings.total > findings.failed;
-  await end(services, leased, batch, isCheck ? (canIssue ? ready : partlyFailed) : wrong ? partlyFailed : done, findings, drawn.digest);
+  const status = isCheck ? (canIssue ? ready : partlyFailed) : wrong ? partlyFailed : done;
+  await setBatch(services, leased, batch, findings, { status, digest: drawn.digest });
 };
 
 const check = async (ctx: Ctx, { signal }: Leased, making: Making, chunk: readonly Holder[], findings: Findings): Promise<void> => {
@@ -194,22 +210,6 @@ const refuseClockBack = async ({ db, tenantId, now }: Ctx): Promise<void> => {
   );
   if (last?.time && last.time.getTime() > now().getTime() + clockSlackMs) throw new Failure('certificate.clock');
 };
-
-const end = (
-  services: Services,
-  leased: Leased,
-  batch: BatchRow,
-  status: string,
-  findings: Findings,
-  digest: string | null,
-): Promise<void> =>
-  setBatch(
-    services,
-    leased,
-    batch,
-    `status = $5, total = $6, ok_count = $7, problem_count = $8, problems = $9::jsonb, template_digest = $10`,
-    [status, findings.total, findings.issued, findings.failed, JSON.stringify(findings.problems), digest],
-  );
 
 /** How batches of certificates run in the queue: those of one tenant one after another. An interrupted one goes on with who has none yet. */
 export const certificateBatchKind: TaskKind = {

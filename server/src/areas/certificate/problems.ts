@@ -1,4 +1,5 @@
-import type { CertificateProblem, Language } from '@saiyun/sdk/contract';
+import { type CertificateProblem, type Language, labelIn } from '@saiyun/sdk/contract';
+import { certificateFactLabels } from '@saiyun/sdk/logic/certificate';
 import { createMessages } from '@saiyun/sdk/messages';
 import type { SheetProblem } from '../../paper/index.ts';
 import type { Holder } from './holders.ts';
@@ -9,12 +10,28 @@ const texts = createMessages(
     tooLong: '文字放不下：{detail}',
     missing: '缺少内容：{detail}',
     qrTooSmall: '第 {detail} 个元素的二维码过小，无法扫描',
+    picture: '图片无法使用：{detail}',
+    noTemplate: '未能签发：{detail}',
+    title: '证书预检问题',
+    holder: '姓名',
+    entry: '报名编号',
+    team: '队伍',
+    problem: '问题',
+    everybody: '全部',
   },
   {
     glyph: 'no font has {detail}',
     tooLong: 'this text does not fit: {detail}',
     missing: 'there is no {detail}',
     qrTooSmall: 'the QR code of element {detail} is too small to be read',
+    picture: 'a picture cannot be used: {detail}',
+    noTemplate: 'not issued: {detail}',
+    title: 'Problems of certificates',
+    holder: 'Name',
+    entry: 'Entry no.',
+    team: 'Team',
+    problem: 'Problem',
+    everybody: 'Everybody',
   },
 );
 
@@ -24,9 +41,22 @@ const detailOf = (problem: SheetProblem): string => {
   return problem.kind === 'missing' ? problem.fact : String(problem.element + 1);
 };
 
+const labels = new Map(Object.entries(certificateFactLabels));
+
+/** A problem that a batch keeps in words, for a sheet. */
+export function keptProblemText(language: Language, { kind, detail = '' }: Pick<CertificateProblem, 'kind' | 'detail'>): string {
+  const fact = kind === 'missing' ? labels.get(detail) : undefined;
+  return texts(language, kind, { detail: fact ? labelIn(fact, language) : detail });
+}
+
+/** What stands above the columns of a sheet of problems, and for what concerns everybody. */
+export function problemSheetText(language: Language, key: 'title' | 'holder' | 'entry' | 'team' | 'problem' | 'everybody'): string {
+  return texts(language, key);
+}
+
 /** A problem in words, for a message. */
 export function problemText(language: Language, problem: SheetProblem): string {
-  return texts(language, problem.kind, { detail: detailOf(problem) });
+  return keptProblemText(language, { kind: problem.kind, detail: detailOf(problem) });
 }
 
 /** The problems of a holder as a batch keeps them; one that a text and another one share is told once. */

@@ -325,6 +325,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbScoreRun/explain': ['一件作品的成绩由来', 'How a work came to its score and rank'],
   '/dsTbScoreRun/verify': ['复算并比对名次', 'Replay a run and compare its ranks'],
   '/dsTbCertificateBatch/recipients': ['证书批次发给谁', 'Whom a batch of certificates is for'],
+  '/dsTbCertificateBatch/problems': ['证书批次的全部问题', 'All problems of a batch of certificates'],
+  '/dsTbCertificateBatch/problemXlsx': ['下载证书批次的全部问题', 'All problems of a batch of certificates as a workbook'],
   '/dsTbCertificateTemplate/layout': ['排版证书模板', 'A certificate template laid out with sample facts'],
   '/dsTbCertificateTemplate/preview': ['预览证书模板', 'A certificate template as a sample file'],
   '/dsTbCertificate/myList': ['本人的证书', 'The certificates of the account'],

@@ -117,6 +117,7 @@ const readLater: Readonly<Record<string, readonly string[]>> = {
   'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
   // The batch is looked up first.
   'get /dsTbCertificateBatch/recipients': ['after'],
+  'get /dsTbCertificateBatch/problems': ['kind', 'pageNo', 'pageSize'],
   // The run is looked up first.
   'get /dsTbScoreRun/explain': ['worksId'],
   'get /dsTbScoreRun/verify': ['worksNo'],

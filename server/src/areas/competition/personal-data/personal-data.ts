@@ -154,6 +154,25 @@ export async function dueCompetitions(services: Services, tenantId: number): Pro
   return rows.map((row) => fromDb(services, competition, row));
 }
 
+/** What no record tells of: traces of works, and the names of those who could not be given a certificate. */
+const eraseTraces = async (tx: Tx, competitionId: string, tenantId: number): Promise<void> => {
+  await tx.run(
+    // Deleted too: they concern the same people.
+    `delete from ds_tb_works_print p using ds_tb_works w where w.id = p.works_id and w.competition_id = $1 and w.tenant_id = $2 and p.tenant_id = $2`,
+    [competitionId, tenantId],
+  );
+  await tx.run(
+    // Deleted too: they concern the same people.
+    `delete from ds_tb_certificate_problem p using ds_tb_certificate_batch b where b.id = p.batch_id and b.competition_id = $1 and b.tenant_id = $2 and p.tenant_id = $2`,
+    [competitionId, tenantId],
+  );
+  // Deleted too: they concern the same people.
+  await tx.run(
+    `update ds_tb_certificate_batch set problems = null, revision = revision + 1 where competition_id = $1 and tenant_id = $2 and problems is not null`,
+    [competitionId, tenantId],
+  );
+};
+
 interface EraseOptions {
   readonly language: Language;
   readonly dryRun: boolean;
@@ -196,11 +215,7 @@ export async function erasePersonalData(
   also(outMessage, messages.length, ['address']);
   also(msgSendDetail, batchMessages.length, ['address', 'personName']);
   if (!dryRun) {
-    await tx.run(
-      // Deleted too: they concern the same people.
-      `delete from ds_tb_works_print p using ds_tb_works w where w.id = p.works_id and w.competition_id = $1 and w.tenant_id = $2 and p.tenant_id = $2`,
-      [row.id, tenantId],
-    );
+    await eraseTraces(tx, row.id, tenantId);
     await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
     await tx.run(
       'update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1) and tenant_id = $3',

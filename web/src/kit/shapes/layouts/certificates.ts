@@ -1,27 +1,9 @@
+import { certificateFactLabels } from '@saiyun/sdk/logic/certificate';
 import type { Choice, Layout } from '../layout.ts';
 import { choice, flag, number, only, required, text } from '../parts.ts';
 
 /** What a certificate may show, in words. */
-export const certificateFactChoices: readonly Choice[] = [
-  ['realName', ['姓名', 'Name']],
-  ['teamName', ['队伍名称', 'Team']],
-  ['memberNames', ['成员', 'Members']],
-  ['tutorNames', ['指导教师', 'Tutors']],
-  ['worksTitle', ['作品名称', 'Work']],
-  ['worksNo', ['作品编号', 'Work number']],
-  ['awardName', ['奖项', 'Award']],
-  ['rank', ['名次', 'Rank']],
-  ['awardDate', ['获奖日期', 'Date of award']],
-  ['competitionName', ['竞赛', 'Competition']],
-  ['groupName', ['组别', 'Group']],
-  ['unitName', ['单位', 'Unit']],
-  ['areaName', ['赛区', 'Area']],
-  ['certNo', ['证书编号', 'Number']],
-  ['verifyCode', ['校验码', 'Check code']],
-  ['verifyUrl', ['查验网址', 'Address to verify']],
-  ['issueDate', ['发证日期', 'Date of issue']],
-  ['qr', ['二维码', 'QR code']],
-];
+export const certificateFactChoices: readonly Choice[] = Object.entries(certificateFactLabels);
 
 const certificateElements: Layout = {
   kind: 'rows',

@@ -1,8 +1,7 @@
-import { type CertificateProblem, joinNames, type Row } from '@saiyun/sdk/contract';
-import { certificate, certificateBatch, certificateBatchStatus, registration } from '@saiyun/sdk/entities';
+import { joinNames, type Row } from '@saiyun/sdk/contract';
+import { certificate, certificateBatch, certificateBatchStatus } from '@saiyun/sdk/entities';
 import { Alert, Button, Progress } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
@@ -10,16 +9,13 @@ import { client } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { rowPath } from '../../../lib/record-path.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
-import { designPath } from '../design-path.ts';
+import { BatchProblems } from './batch-problems.tsx';
 import { issueNotes } from './batch-recipients.tsx';
-import { useProblemWords } from './use-problem-words.ts';
 
 export type Batch = Row<typeof certificateBatch>;
 
 const batches = client.entity(certificateBatch);
-const mostShown = 50;
 
 /** One batch: how far it is, how many people it is for, who cannot get a certificate and why, and the next step. */
 export function BatchView({ batch }: { readonly batch: Batch }) {
@@ -74,7 +70,7 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
         />
       )}
       <p aria-live="polite">{!isRunning && total === 0 ? t('issue.nobody') : t('issue.figures', { total, done, failed })}</p>
-      <Problems batch={batch} />
+      <BatchProblems batch={batch} />
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
       <div className="ci-acts">
         {batch.status === ready && total > done + failed && offered.includes('issue') && (
@@ -90,28 +86,5 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
       </div>
       {verbs.dialog}
     </section>
-  );
-}
-
-/** Who cannot get a certificate, each leading to the entry or to the element that has to be changed. */
-function Problems({ batch }: { readonly batch: Batch }) {
-  const { t } = useCertificateText();
-  const what = useProblemWords();
-  const problems = (batch.problems as readonly CertificateProblem[] | null) ?? [];
-  if (problems.length === 0) return null;
-  return (
-    <ul className="ci-problems">
-      {problems.slice(0, mostShown).map((problem) => (
-        <li key={`${problem.holder} ${problem.kind} ${problem.detail ?? ''}`}>
-          <strong>{problem.holder || t('issue.everybody')}</strong>
-          <span>{what(problem)}</span>
-          {problem.registrationId !== undefined && (
-            <Link to={rowPath(registration.name, problem.registrationId)}>{t('issue.toEntry')}</Link>
-          )}
-          {(problem.element !== undefined || problem.holder === '') && <Link to={designPath(batch.templateId)}>{t('issue.toSheet')}</Link>}
-        </li>
-      ))}
-      {problems.length > mostShown && <li className="ci-quiet">{t('issue.more', { count: problems.length - mostShown })}</li>}
-    </ul>
   );
 }

@@ -91,3 +91,30 @@ test('CERT-01: what the check found leads to the entry and to the sheet, and the
   await screen.getByRole('dialog').getByRole('button', { name: '签发' }).click();
   await expect.poll(() => server.asked('PUT /dsTbCertificateBatch/issue').at(-1)?.body).toMatchObject({ ids: 'b1', revision: 2 });
 });
+
+test('CERT-01: of more problems than a batch names, the kinds are counted and the rest is downloaded', async () => {
+  const problems = Array.from({ length: 1000 }, (_, n) => ({ holder: `𠮷野${n}`, kind: 'glyph', detail: '𠮷' }));
+  const server = begin({
+    'GET /dsTbCertificateBatch/list': page(batch({ total: 1500, problemCount: 1230, problems })),
+    'GET /dsTbCertificateBatch/problems': {
+      ...page(problems[0] ?? {}),
+      total: 1230,
+      kinds: [
+        { kind: 'glyph', count: 1200 },
+        { kind: 'tooLong', count: 30 },
+      ],
+    },
+    'GET /dsTbCertificateBatch/problemXlsx': new Response('PK'),
+  });
+  const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
+  const kinds = screen.getByRole('list', { name: '有问题的证书，按种类' });
+  await expect.element(kinds.getByText('字体缺字 1200 个')).toBeVisible();
+  await expect.element(kinds.getByText('文字放不下 30 个')).toBeVisible();
+  await expect.element(screen.getByText('还有 1180 个问题，改正后请重新预检。')).toBeVisible();
+  await screen.getByRole('button', { name: '显示更多' }).click();
+  await expect.element(screen.getByText('𠮷野999')).toBeInTheDocument();
+  await expect.element(screen.getByText('还有 230 个问题，改正后请重新预检。')).toBeVisible();
+  await screen.getByRole('button', { name: '下载全部问题' }).click();
+  await expect.poll(() => server.asked('GET /dsTbCertificateBatch/problemXlsx').length).toBe(1);
+  await expectAccessible();
+});
