@@ -1,7 +1,11 @@
 import type { ScoreExplained, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { AnyRow, StoredRow } from '@saiyun/sdk/contract';
+import { reviewProject } from '@saiyun/sdk/entities';
+import { defaultScoreParams } from '@saiyun/sdk/logic/score';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
+import { inputMark } from '../server/src/areas/review/result/score-mark.ts';
+import { type DbRow, fromDb } from '../server/src/kernel/row/row.ts';
 import { create, reference, run } from './support/sample.ts';
 import { ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -203,6 +207,60 @@ test('REVIEW-07: any rank is replayed from the inputs that its run kept, whateve
     for (const call of ['room', 'verify'])
       expect(await server.as(role).call('GET', `/dsTbScoreRun/${call}`, { id })).toMatchObject({ success: false });
   expect(await scores('room', { id }, server.as('AUD'))).toMatchObject({ runId: id });
+});
+
+test('REVIEW-07: the page of a draft shows what the run kept, computes nothing while its inputs are the same, and sees every change', async () => {
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [projectId]);
+  await compute();
+  const id = runId;
+  const opened = () => scores('room', { id });
+  const shown = await opened();
+  expect(shown).toMatchObject({ hinders: [], quality: { experts: [expect.anything(), expect.anything(), expect.anything()] } });
+  const markNow = async () => {
+    const stored = await server.db.one<DbRow>('select * from ds_tb_review_project where id = $1', [projectId]);
+    const project = fromDb(server.services, reviewProject, stored as DbRow) as StoredRow<typeof reviewProject>;
+    return inputMark({ tx: server.db, tenantId: 1 }, project, defaultScoreParams);
+  };
+  const mark = await markNow();
+  const of = `where template_id = (select template_id from ds_tb_review_project where id = '${projectId}')`;
+  const changes: readonly (readonly [change: string, back: string])[] = [
+    [
+      `update ds_tb_works_allot set status = '5' where id = 'review-0-0'`,
+      `update ds_tb_works_allot set status = '2' where id = 'review-0-0'`,
+    ],
+    [
+      `update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1.5') where id = 'review-0-0'`,
+      `update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '${given[0]?.[0]}') where id = 'review-0-0'`,
+    ],
+    [
+      `insert into ds_tb_review_result (id, tenant_id, allot_id, works_id, expert_id, version_no, is_draft, items, create_time)
+       select 'later', 1, allot_id, works_id, expert_id, 2, '0', '[]', create_time from ds_tb_review_result where id = 'review-1-1'`,
+      `delete from ds_tb_review_result where id = 'later'`,
+    ],
+    [
+      `update ds_tb_review_template_item set weight = coalesce(weight, 0) + 1 ${of}`,
+      `update ds_tb_review_template_item set weight = weight - 1 ${of}`,
+    ],
+    [
+      `update ds_tb_works set commit_time = commit_time + interval '1 hour' where id = '${worksIds[1]}'`,
+      `update ds_tb_works set commit_time = commit_time - interval '1 hour' where id = '${worksIds[1]}'`,
+    ],
+    [
+      `update ds_tb_expert set status = '3' where id = '${ownExpertId}'`,
+      `update ds_tb_expert set status = '1' where id = '${ownExpertId}'`,
+    ],
+  ];
+  const marks = [mark];
+  for (const [change, back] of changes) {
+    expect(await server.db.run(change), change).toBeGreaterThan(0);
+    marks.push(await markNow());
+    await server.db.run(back);
+    expect(await markNow(), back).toBe(mark);
+  }
+  expect(new Set(marks).size).toBe(changes.length + 1);
+  // A run from before both were kept shows the same, computed.
+  await server.db.run('update ds_tb_score_run_input set mark = null, quality = null where run_id = $1', [id]);
+  expect(await opened()).toEqual(shown);
 });
 
 test('a run from before inputs were kept is replayed from the reviews while they are the same, and says when they are not', async () => {

@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [money] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { bareRows } from './bare-import.ts';
 import { certificateBench } from './certificates.ts';
 import { jobBench } from './jobs.ts';
 import { moneyBench } from './money.ts';
+import { scoreRoomBench } from './score-room.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
 import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
 import { socketBench } from './sockets.ts';
@@ -230,6 +231,13 @@ if (wanted('certificates')) {
   const postgres = bin ? await startPostgres(bin) : undefined;
   if (postgres) await certificateBench(postgres.url, folder.path, say);
   else say('certificates', 'left out: there is no PostgreSQL here');
+  await postgres?.stop();
+}
+if (wanted('scores')) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  if (postgres) await scoreRoomBench(postgres.url, folder.path, say);
+  else say('scores', 'left out: there is no PostgreSQL here');
   await postgres?.stop();
 }
 if (wanted('money')) {

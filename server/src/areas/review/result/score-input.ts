@@ -6,6 +6,7 @@ import { inputDigest, type ScoreInput } from '@saiyun/sdk/logic/score';
 import type { ScoringItem } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
+import type { RunQuality } from './score-quality.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -74,13 +75,31 @@ export async function inputNow({ tx, tenantId }: Reading, project: Project, by?:
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 
+/** What the page of a run shows without computing it again. */
+export interface RunFacts {
+  /** The mark of its inputs; null for one from before that was kept. */
+  readonly mark: string | null;
+  readonly quality: RunQuality | null;
+}
+
 /** Keeps what a run was computed from: its ranks can be replayed whatever becomes of the reviews. */
-export async function keepInput({ tx, tenantId }: Reading, runId: string, kept: KeptInput): Promise<void> {
-  await tx.run(`insert into ds_tb_score_run_input (run_id, tenant_id, content) values ($1, $2, $3)`, [
+export async function keepInput({ tx, tenantId }: Reading, runId: string, kept: KeptInput, { mark, quality }: RunFacts): Promise<void> {
+  await tx.run(`insert into ds_tb_score_run_input (run_id, tenant_id, content, mark, quality) values ($1, $2, $3, $4, $5::jsonb)`, [
     runId,
     tenantId,
     (await zip(JSON.stringify(kept))).toString('base64'),
+    mark,
+    JSON.stringify(quality),
   ]);
+}
+
+/** What was kept of a run beside its inputs. */
+export async function factsOfRun({ tx, tenantId }: Reading, runId: string): Promise<RunFacts> {
+  const found = await tx.one<RunFacts>('select mark, quality from ds_tb_score_run_input where run_id = $1 and tenant_id = $2', [
+    runId,
+    tenantId,
+  ]);
+  return found ?? { mark: null, quality: null };
 }
 
 interface Run {

@@ -15,15 +15,12 @@ import {
   type AwardRule,
   inputDigest,
   type JudgeAdjustment,
-  type RatingOf,
-  reliability,
   runScores,
   type ScoreParams,
-  usualLimits,
   type WorksResult,
   worksResults,
 } from '@saiyun/sdk/logic/score';
-import { pointsOf, type ScoringItem, totalParts } from '@saiyun/sdk/rules';
+import { totalParts } from '@saiyun/sdk/rules';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
@@ -34,8 +31,9 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
-import { inputNow, inputOfRun, type KeptInput } from './score-input.ts';
-import { hindersOf, scoreRunModule, statsOf } from './score-run.ts';
+import { factsOfRun, inputNow, inputOfRun, type KeptInput } from './score-input.ts';
+import { type RunQuality, runQuality } from './score-quality.ts';
+import { hindersOf, scoreRunModule } from './score-run.ts';
 
 type Run = StoredRow<typeof scoreRun>;
 type Project = StoredRow<typeof reviewProject>;
@@ -115,50 +113,47 @@ const namesOf = async (ctx: Ctx, table: 'experts' | 'items', ids: readonly strin
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-/** How far the experts agree in what counts, as a whole and by criterion. */
-const qualityOf = async (ctx: Ctx, projectId: string, kept: KeptInput, params: ScoreParams): Promise<ScoreQuality> => {
-  const run = runScores(kept.input, params);
-  const valid = run.steps.validity.output.valid;
-  const counted = totalParts(kept.input.items, [], kept.input.fullMark).parts.map(({ itemId }) => itemId);
-  const valuesOf = new Map(kept.input.reviews.map(({ id, values }) => [id, values]));
-  const ratingsOf = (item: ScoringItem): RatingOf[] =>
-    valid.flatMap(({ id, worksId, expertId }) => {
-      const value = pointsOf(
-        item,
-        valuesOf.get(id)?.find(({ itemId }) => itemId === item.id),
-      );
-      return value === null ? [] : [{ unitId: worksId, raterId: expertId, value }];
-    });
-  const stats = statsOf(run, kept);
+/** How far the experts agree in what counts, with the names of criteria and experts. */
+const toldQuality = async (ctx: Ctx, projectId: string, quality: RunQuality): Promise<ScoreQuality> => {
   const tries = Map.groupBy(await lastTries(ctx, projectId), ({ expertId }) => expertId);
   const experts = await namesOf(
     ctx,
     'experts',
-    stats.map(({ expertId }) => expertId),
+    quality.experts.map(({ expertId }) => expertId),
   );
-  const items = await namesOf(ctx, 'items', counted);
+  const items = await namesOf(
+    ctx,
+    'items',
+    quality.items.map(({ itemId }) => itemId),
+  );
   return {
-    overall: reliability(valid.map(({ worksId, expertId, raw }) => ({ unitId: worksId, raterId: expertId, value: raw }))),
-    items: kept.input.items
-      .filter(({ id }) => counted.includes(id))
-      .map((item) => ({ name: items.get(item.id) ?? '', reliability: reliability(ratingsOf(item)) })),
-    experts: stats.map((stat) => ({
+    overall: quality.overall,
+    items: quality.items.map((item) => ({ name: items.get(item.itemId) ?? '', reliability: item.reliability })),
+    experts: quality.experts.map((stat) => ({
       ...stat,
       name: experts.get(stat.expertId) ?? '',
       calibration: leniencyOf(tries.get(stat.expertId) ?? []),
     })),
-    limits: usualLimits(kept.input.fullMark),
+    limits: quality.limits,
   };
 };
 
+/** What a run keeps of its quality; for one from before that was kept, computed. */
+const qualityOf = async (ctx: Ctx, project: Project, run: Run, kept: RunQuality | null): Promise<RunQuality | undefined> => {
+  if (kept) return kept;
+  const input = await inputOfRun(readerOf(ctx), project, run);
+  return input && runQuality(runScores(input.input, paramsOf(run)), input);
+};
+
 /** GET room: a run with everything that is decided by it. */
-const room = async (ctx: Ctx, asked: Params): Promise<ScoreRoom> => {
+export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
   const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
   const params = paramsOf(run);
-  const [works, lines, kept, by, template] = [
+  const { mark, quality: kept } = await factsOfRun(readerOf(ctx), run.id);
+  const [works, lines, quality, by, template] = [
     await worksOf(ctx, run.id),
     await linesOf(ctx, project.id),
-    await inputOfRun(readerOf(ctx), project, run),
+    await qualityOf(ctx, project, run, kept),
     // All tenants: a member may have the account in another. Deleted too: who computed it keeps the name.
     await ctx.db.one<{ name: string | null }>(`select realname as name from sys_user where username = $1`, [run.createBy]),
     await ctx.db.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`, [
@@ -170,17 +165,17 @@ const room = async (ctx: Ctx, asked: Params): Promise<ScoreRoom> => {
     runId: run.id,
     projectId: project.id,
     digits: works[0]?.digits ?? params.aggregate.digits,
-    fullMark: kept?.input.fullMark ?? template?.fullMark ?? 100,
+    fullMark: quality?.fullMark ?? template?.fullMark ?? 100,
     params,
     computedBy: by?.name ?? run.createBy,
     confirmByOther: project.confirmByOther === yes,
-    hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run),
+    hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run, mark),
     linesChanged: !isSameCut(lines, params.cut.awards),
     lines,
     works: works.map(({ digits: _digits, ...work }) => work),
-    quality: kept ? await qualityOf(ctx, project.id, kept, params) : null,
+    quality: quality ? await toldQuality(ctx, project.id, quality) : null,
   };
-};
+}
 
 const unadjusted: Omit<JudgeAdjustment, 'expertId'> = { n: 0, mean: 0, stdDev: 0, method: 'none', refusal: null, effect: null };
 
@@ -300,7 +295,7 @@ export const scoreRoomCalls: CallModule = {
   register(app, services) {
     const asked: Readonly<Record<string, readonly [(ctx: Ctx, params: Params) => Promise<unknown>, Parameters<typeof route>[2]['query']]>> =
       {
-        room: [room, { id: ask.needed }],
+        room: [scoreRoom, { id: ask.needed }],
         explain: [explain, { id: ask.needed, worksId: ask.needed }],
         verify: [verify, { id: ask.needed, worksNo: ask.optional }],
       };

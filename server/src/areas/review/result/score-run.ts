@@ -15,20 +15,18 @@ import {
   type DisputeReason,
   defaultScoreParams,
   disputes,
-  type ExpertStat,
-  expertStats,
   type RankInterval,
   rankIntervals,
   runScores,
   type ScoreParams,
   type ScoreRun,
-  usualLimits,
   type WorksResult,
   worksResults,
 } from '@saiyun/sdk/logic/score';
 import { storedReason } from '@saiyun/sdk/messages';
 import { scoreParamsOf } from '@saiyun/sdk/rules';
 import { isStaffOrAuditor } from '../../../actor/staff.ts';
+import { keepFew } from '../../../kernel/caches/few.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
@@ -36,8 +34,11 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { proposeAwards } from './award.ts';
 import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
+import { inputMark } from './score-mark.ts';
+import { runQuality } from './score-quality.ts';
 
 type Project = StoredRow<typeof reviewProject>;
+type Run = StoredRow<typeof scoreRun>;
 
 /** What a score run needs of the call's context. */
 export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'cipher'> & { readonly actor: { readonly username: string } };
@@ -68,30 +69,19 @@ const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
   };
 };
 
-const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { readonly run: ScoreRun; readonly kept: KeptInput }> => {
-  const named = await paramsOf(ctx, project);
+const compute = async (
+  ctx: ScoreCtx,
+  project: Project,
+  { params }: Named,
+): Promise<{ readonly run: ScoreRun; readonly kept: KeptInput }> => {
   const kept = await inputNow(ctx, project);
-  return { ...named, kept, run: runScores(kept.input, named.params) };
+  return { kept, run: runScores(kept.input, params) };
 };
 
 /** What a stored run gives now: the present reviews under the parameters of that run. */
 export async function replayed(ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> {
   const [then, now] = [await inputNow(ctx, project, by), await inputNow(ctx, project)];
   return [runScores(then.input, params), runScores(now.input, params)];
-}
-
-/** How each expert scored in a run, by the limits of its full mark. */
-export function statsOf({ steps }: ScoreRun, { input, times }: KeptInput): readonly ExpertStat[] {
-  const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));
-  return expertStats(
-    steps.aggregate.output.flatMap((work) =>
-      work.reviews.map(({ id, raw }) => {
-        const [submitTime = null, secondsSpent = null] = times[id] ?? [];
-        return { reviewId: id, worksId: work.worksId, expertId: expertOf.get(id) ?? '', score: raw, submitTime, secondsSpent };
-      }),
-    ),
-    usualLimits(input.fullMark),
-  );
 }
 
 /** For each work, why the project's own rule requires one more expert. */
@@ -103,7 +93,7 @@ const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<
 
 /** The works of a project that its rule calls disputed by the reviews that are in now, with the reasons. */
 export async function disputesNow(ctx: ScoreCtx, project: Project): Promise<ReadonlyMap<string, readonly DisputeReason[]>> {
-  return project.disputeRule === null ? new Map() : disputesOf((await compute(ctx, project)).run, project);
+  return project.disputeRule === null ? new Map() : disputesOf((await compute(ctx, project, await paramsOf(ctx, project))).run, project);
 }
 
 /** Works whose reviews are resampled, over all samples: about a second's work. */
@@ -139,27 +129,32 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
  * Stores what entrants may learn about the works of a run: award, percentile band, and the experts' comments, in an order that reveals
  * nothing about the experts.
  */
-const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
+const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project, ranked: number): Promise<unknown> =>
   tx.run(
     `update ds_tb_works_score s set
        award_id = (select a.id from ds_tb_award_rule a
          where a.project_id = $2 and a.tenant_id = $3 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
-       rank_band = case when s.rank_no * 10 <= ranked.n then '10' when s.rank_no * 4 <= ranked.n then '25'
-         when s.rank_no * 2 <= ranked.n then '50' when s.rank_no is not null then '100' end,
+       rank_band = case when s.rank_no * 10 <= $4::int then '10' when s.rank_no * 4 <= $4::int then '25'
+         when s.rank_no * 2 <= $4::int then '50' when s.rank_no is not null then '100' end,
        comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
            select distinct on (a.id) r.id, r.comment_to_entrant from ds_tb_works_allot a
            join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '${no}'
-           where a.project_id = $2 and a.works_id = s.works_id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0' order by a.id, r.version_no desc) w
+           where a.tenant_id = $3 and a.project_id = $2 and a.works_id = s.works_id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0'
+           order by a.id, r.version_no desc) w
          where w.comment_to_entrant <> '')
-     from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and tenant_id = $3 and rank_no is not null) ranked
      where s.run_id = $1 and s.tenant_id = $3`,
-    [runId, project.id, tenantId],
+    [runId, project.id, tenantId, ranked],
   );
 
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); returns its id. */
 export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string> {
   const { tx, tenantId } = ctx;
-  const { run, params, formula, kept } = await compute(ctx, project);
+  const named = await paramsOf(ctx, project);
+  const { params, formula } = named;
+  // Marked before the reviews are read: one that changes in between makes the run stale, never a stale run fresh.
+  const mark = await inputMark(ctx, project, params);
+  const { run, kept } = await compute(ctx, project, named);
+  const quality = runQuality(run, kept);
   const id = newId(ctx);
   const [by, at] = [ctx.actor.username, ctx.now()];
   await tx.run(
@@ -177,7 +172,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
       at,
     ],
   );
-  await keepInput(ctx, id, kept);
+  await keepInput(ctx, id, kept, { mark, quality });
   const disputed = disputesOf(run, project);
   const intervals = intervalsOf(run, params);
   const works = worksResults(run).map((work) => ({
@@ -191,8 +186,8 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
        range_value numeric, rank_no int, rank_low int, rank_high int, flags jsonb, breakdown jsonb)`,
     [JSON.stringify(works), tenantId, id, by, at],
   );
-  await keepForEntrants(ctx, id, project);
-  const stats = statsOf(run, kept).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
+  await keepForEntrants(ctx, id, project, works.filter((work) => work.rank_no !== null).length);
+  const stats = quality.experts.map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
     id: newId(ctx),
     expert_id: expertId,
     n,
@@ -228,14 +223,34 @@ export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string)
   if (!run) throw new Failure('review.not_scored');
 }
 
+/** Whether a project gives other scores now than a run has, by computing them. */
+const isOtherNow = async (ctx: ScoreCtx, project: Project, run: Run): Promise<boolean> =>
+  (await compute(ctx, project, await paramsOf(ctx, project))).run.resultDigest !== run.resultDigest;
+
+/** What marks of inputs came to, for projects whose drafts somebody looks at. */
+const resultsOfMarks = keepFew<string>(100);
+
+/** The same for whoever looks at a draft: nothing is computed while its inputs are those of the run, and else once for what they are. */
+const isStale = async (ctx: ScoreCtx, project: Project, run: Run, mark: string | null): Promise<boolean> => {
+  const named = await paramsOf(ctx, project);
+  const now = await inputMark(ctx, project, named.params);
+  if (now === mark) return false;
+  return (await resultsOfMarks.get(now, async () => (await compute(ctx, project, named)).run.resultDigest)) !== run.resultDigest;
+};
+
 /** What keeps a draft from being confirmed by the caller, most serious first. */
-export async function hindersOf(ctx: ScoreCtx, project: Project, run: StoredRow<typeof scoreRun>): Promise<readonly ConfirmHinder[]> {
+const hinders = async (ctx: ScoreCtx, project: Project, run: Run, isOther: () => Promise<boolean>): Promise<readonly ConfirmHinder[]> => {
   if (run.status !== scoreRunStatus.draft) return [];
   return [
     ...(project.status === reviewProjectStatus.closed ? [] : (['notClosed'] as const)),
     ...(project.confirmByOther === yes && run.createBy === ctx.actor.username ? (['own'] as const) : []),
-    ...((await compute(ctx, project)).run.resultDigest === run.resultDigest ? [] : (['stale'] as const)),
+    ...((await isOther()) ? (['stale'] as const) : []),
   ];
+};
+
+/** The same for whoever looks at it. With the mark that the run kept of its inputs. */
+export function hindersOf(ctx: ScoreCtx, project: Project, run: Run, mark: string | null): Promise<readonly ConfirmHinder[]> {
+  return hinders(ctx, project, run, () => isStale(ctx, project, run, mark));
 }
 
 const refusals = { notClosed: 'review.not_closed', own: 'review.confirm_own', stale: 'review.run_stale' } as const satisfies Readonly<
@@ -252,7 +267,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       ]);
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
-      const [hinder] = await hindersOf(ctx, project, row);
+      const [hinder] = await hinders(ctx, project, row, () => isOtherNow(ctx, project, row));
       if (hinder) throw new Failure(refusals[hinder]);
       await supersedeRuns(ctx, project.id, row.id);
       await proposeAwards(ctx, project, row.id);
