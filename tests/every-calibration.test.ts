@@ -83,6 +83,25 @@ describe('the reference is told only after the own score', () => {
     expect(JSON.stringify(answered)).toContain('因为方法完整');
   });
 
+  test('a list tells no distance before the reference was shown: whoever has not opened the work can still be given a try', async () => {
+    const at = await place({ calibrationTries: 2 });
+    expect(await score(at, 60)).toMatchObject({ result: { work: { state: 'again', distance: null } } });
+    const known = async () => JSON.stringify([await list(at.project), await expert().ok('GET', '/dsTbReview/project', { id: at.project })]);
+    // Fewer tries end it, and so does a wider tolerance: neither has shown the reference.
+    expect(await edit('dsTbReviewProject', at.project, { calibrationTries: 1 })).toMatchObject({ success: true });
+    expect(await list(at.project)).toMatchObject([{ state: 'outside', totalScore: 60, distance: null, referenceSeen: false }]);
+    expect(await edit('dsTbReviewProject', at.project, { calibrationTolerance: 50 })).toMatchObject({ success: true });
+    expect(await list(at.project)).toMatchObject([{ state: 'within', totalScore: 60, distance: null, referenceSeen: false }]);
+    expect(await known()).not.toMatch(/-20\b/);
+    // Given a try again, it counts as one without the reference.
+    expect(await edit('dsTbReviewProject', at.project, { calibrationTries: 2, calibrationTolerance: 10 })).toMatchObject({ success: true });
+    expect(await score(at, 75, { attemptNo: 2 })).toMatchObject({ result: { work: { state: 'within', distance: -5 } } });
+    const { records } = await admin().ok<{ records: Body[] }>('GET', '/dsTbCalibrationResult/list', { projectId: at.project });
+    expect(records.map(({ afterReference }) => afterReference)).toEqual(['0', '0']);
+    // Shown with the last try, it stays with the list.
+    expect(await list(at.project)).toMatchObject([{ state: 'within', distance: -5, referenceSeen: true }]);
+  });
+
   test('while a try is left only the direction is told; the last one tells all, and there is none after it', async () => {
     const at = await place({ calibrationTries: 2, calibration: 'within' });
     const first = await score(at, 60);

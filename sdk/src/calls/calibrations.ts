@@ -19,7 +19,7 @@ export interface MyCalibrationWork {
   readonly triesLeft: number;
   /** Own total of the last try. */
   readonly totalScore: number | null;
-  /** Points above or below the reference; null while it can be tried again. */
+  /** Points above or below the reference; null until the reference was shown, and while the work can be tried again. */
   readonly distance: number | null;
   /** The reference was shown before: another try is marked for the organisers. */
   readonly referenceSeen: boolean;

@@ -121,7 +121,8 @@ const stateOf = ({ tries }: Project, { status }: Row, last: Try | undefined): Ca
   return last.attemptNo < tries && status === calibrationStatus.ready ? 'again' : 'outside';
 };
 
-const shownWork = (project: Project, row: Row, no: number, last: Try | undefined): MyCalibrationWork => {
+/** A work as a list shows it. The distance tells the reference, so that it comes with it, and stays once that was shown. */
+const shownWork = (project: Project, row: Row, no: number, last: Try | undefined, isDisclosed = last?.seen ?? false): MyCalibrationWork => {
   const state = stateOf(project, row, last);
   const isOver = state === 'within' || state === 'outside';
   return {
@@ -132,7 +133,7 @@ const shownWork = (project: Project, row: Row, no: number, last: Try | undefined
     tries: last?.attemptNo ?? 0,
     triesLeft: isOver ? 0 : project.tries - (last?.attemptNo ?? 0),
     totalScore: last?.totalScore ?? null,
-    distance: isOver && last ? last.distance : null,
+    distance: isOver && isDisclosed && last ? last.distance : null,
     referenceSeen: last?.seen ?? false,
   };
 };
@@ -196,7 +197,7 @@ export async function myCalibration(ctx: Ctx, id: string): Promise<MyCalibration
   const items = await itemsOf(ctx, ctx.db, project.templateId);
   const no = rows.indexOf(row) + 1;
   const own = tries.get(id);
-  const work = shownWork(project, row, no, own);
+  const work = shownWork(project, row, no, own, true);
   const waits = (one: Row): boolean => ['open', 'again'].includes(stateOf(project, one, tries.get(one.id)));
   const next = [...rows.slice(no), ...rows.slice(0, no - 1)].find(waits);
   const isOver = own !== undefined && (work.state === 'within' || work.state === 'outside');
