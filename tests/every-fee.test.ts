@@ -3,6 +3,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { costOrderStatus, payStatus, refundStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
 import { expireOrders, workDueRefunds } from '../server/src/areas/money/fees/due-work.ts';
+import { whileHeld } from '../server/src/db/held.test-support.ts';
 import { paidEntries } from './support/paid-entries.ts';
 import { type Body, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId } from './support/server.ts';
@@ -238,6 +239,20 @@ describe('FEE-01: refunds', () => {
     await finance().ok('PUT', '/dsTbRefund/retry', { ids: failed?.id });
     await at().services.payments.settled();
     expect(await newest(entry)).toMatchObject({ refundedAmount: 30 });
+    await isSound();
+  });
+
+  test('that somebody holds at that moment are waited for: a second approval that is refused leaves none behind', async () => {
+    const { entry, id } = await paidOrder();
+    minutes(3 * 24 * 60);
+    await applicant().ok('PUT', '/dsTbCostOrder/askRefund', { ids: id, reason: '不能参加' });
+    const asked = (await newest(entry)).refunds[0]?.id ?? '';
+    await at().db.run(`update ds_tb_refund set status = '${refundStatus.approved}', next_query_time = $2 where id = $1`, [
+      asked,
+      at().now(),
+    ]);
+    expect(await whileHeld(at().db, 'ds_tb_refund', asked, () => workDueRefunds(at().services, 1))).toBe(1);
+    expect(await newest(entry)).toMatchObject({ refundedAmount: 100, refunds: [{ status: refundStatus.done }] });
     await isSound();
   });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoices } from '../server/src/areas/invariants/invoices.ts';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { workDueInvoices } from '../server/src/areas/money/invoices/due-work.ts';
+import { whileHeld } from '../server/src/db/held.test-support.ts';
 import type { InvoiceService } from '../server/src/delivery/invoice/port.ts';
 import type { InvoiceSimulator } from '../server/src/delivery/invoice/simulator/simulator.ts';
 import { goodInvoiceManners } from '../server/src/delivery/invoice/simulator/state.ts';
@@ -318,20 +319,7 @@ test('FEE-01: an invoice that somebody holds at that moment is waited for, not p
   await settled();
   tax().tell(goodInvoiceManners);
   minutes(5);
-  const { db } = at().services;
-  const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = db.tx(async (tx) => {
-    await tx.one('select id from ds_tb_invoice where id = $1 for update', [id]);
-    isHeld.resolve();
-    await release.promise;
-  });
-  await isHeld.promise;
-  const working = workDueInvoices(at().services, 1);
-  // The connection of the taking has its statement before this one.
-  if (db.kind !== 'pglite') await db.one('select 1');
-  release.resolve();
-  await holding;
-  expect(await working).toBe(1);
+  expect(await whileHeld(at().db, 'ds_tb_invoice', id, () => workDueInvoices(at().services, 1))).toBe(1);
   expect(await invoiceOf(id)).toMatchObject({ status: invoiceStatus.issued });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { expireOrders, queryDuePayments, workDueRefunds } from '../server/src/areas/money/fees/due-work.ts';
 import { bookKeptNotices } from '../server/src/areas/money/fees/notices/kept-notices.ts';
+import { whileHeld } from '../server/src/db/held.test-support.ts';
 import type { SentNotice } from '../server/src/delivery/pay/simulator/gateway.ts';
 import { goodManners } from '../server/src/delivery/pay/simulator/state.ts';
 import { paidEntries } from './support/paid-entries.ts';
@@ -98,6 +99,18 @@ describe('PAY-01: payments', () => {
     await isSound();
   });
 
+  test('a payment that somebody holds at that moment is waited for, not left to the next round', async () => {
+    const { entry, order } = await owed();
+    simulator().tell({ late: true });
+    await simulator().pay(await begun(order.id));
+    minutes(2);
+    const { id } = (await newest(entry)).payments[0] ?? { id: '' };
+    expect(await whileHeld(at().db, 'ds_tb_payment', id, () => queryDuePayments(at().services, 1))).toBe(1);
+    expect((await newest(entry)).status).toBe(costOrderStatus.paid);
+    await simulator().deliver();
+    await isSound();
+  });
+
   test('what the provider did not answer stays unknown until it answers', async () => {
     const { entry, order } = await owed();
     simulator().tell({ deaf: true });
@@ -174,6 +187,17 @@ describe('PAY-01: notices that were answered and not booked when the node died',
   test('are booked by the next pass, once, however many nodes make it', async () => {
     const { entry } = await answered();
     await Promise.all([1, 2, 3].map(() => bookKeptNotices(at().services, 1)));
+    expect(await newest(entry)).toMatchObject({ status: costOrderStatus.paid, paidAmount: 160 });
+    await isSound();
+  });
+
+  test('are booked in the pass that finds one held, as by a call that fails then', async () => {
+    const { entry, no } = await answered();
+    const notice = await at().db.one<{ id: string }>(
+      `select n.id from ds_tb_pay_notify n join ds_tb_payment p on p.id = n.payment_id where p.payment_no = $1`,
+      [no],
+    );
+    await whileHeld(at().db, 'ds_tb_pay_notify', notice?.id ?? '', () => bookKeptNotices(at().services, 1));
     expect(await newest(entry)).toMatchObject({ status: costOrderStatus.paid, paidAmount: 160 });
     await isSound();
   });

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { whileHeld } from '../../db/held.test-support.ts';
 import { get, openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
 import { type NewMessage, queueMessage } from './out-message.ts';
 
@@ -157,6 +158,16 @@ test('asked twice at once, each message is sent once', async () => {
   services().mail.deliverSoon();
   await platform.delivered();
   expect(posted).toHaveLength(10);
+});
+
+test('a message that somebody holds at that moment goes out in the same pass', async () => {
+  const id = await queueMessage(services(), platform.db, message());
+  const pass = async (): Promise<void> => {
+    services().mail.deliverSoon();
+    await platform.delivered();
+  };
+  await whileHeld(platform.db, 'sys_out_message', id, pass);
+  expect(mails).toHaveLength(1);
 });
 
 test('CALL-10: the list of messages shows masked addresses and no text', async () => {

@@ -65,15 +65,24 @@ interface Due {
   readonly expireTime: Date | null;
 }
 
-/** Takes due messages, so no other node sends them too. All tenants: the nodes send the messages of all of them. */
-// Never null: address, text: they stay until the message is sent or given up.
-const take = ({ db, now }: Services): Promise<Due[]> =>
-  db.many<Due>(
-    `update sys_out_message m set try_count = m.try_count + 1, next_time = $2
-     where m.id in (select id from sys_out_message where status = '${outState.waiting}' and next_time <= $1 order by next_time limit 20 for update skip locked)
-     returning m.id, m.tenant_id as "tenantId", m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`,
-    [now(), new Date(now().getTime() + takenMs)],
-  );
+const takeSql = (rows: string): string =>
+  `update sys_out_message m set try_count = m.try_count + 1, next_time = $2
+   where m.id in (select id from sys_out_message where status = '${outState.waiting}' and next_time <= $1 order by next_time ${rows})
+   returning m.id, m.tenant_id as "tenantId", m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`;
+const takeFreeSql = takeSql('limit 20 for update skip locked');
+const takeHeldSql = takeSql('limit 1 for update');
+
+/**
+ * Takes due messages, so no other node sends them too. What somebody holds, as the change of the data key does, is waited for at last: no
+ * round comes for it. All tenants: the nodes send the messages of all of them.
+ */
+const take = async ({ db, now }: Services): Promise<Due[]> => {
+  const of = [now(), new Date(now().getTime() + takenMs)];
+  // All tenants: as above. Never null: address, text: they stay until the message is sent or given up.
+  const free = await db.many<Due>(takeFreeSql, of);
+  // All tenants: as above. Never null: address, text: as above.
+  return free.length > 0 ? free : db.many<Due>(takeHeldSql, of);
+};
 
 // All tenants: as above.
 const finish = ({ db, now }: Services, id: string, status: string, provider: string, error?: string): Promise<number> =>

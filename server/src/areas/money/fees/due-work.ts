@@ -33,26 +33,40 @@ export function notifyUrl({ config }: Pick<Services, 'config'>, provider: string
   return `${payOrigin(config)}${config.SAIYUN_PREFIX}/dsTbPay/notify/${provider}`;
 }
 
+/** A block of what nobody holds, so that nodes take different rows. */
+export const freeRows = `limit ${blockSize} for update skip locked`;
+/** The first row, once whoever holds it is done. */
+export const heldRow = 'limit 1 for update';
+
+const takePaymentsSql = (rows: string): string =>
+  `update ds_tb_payment p set query_count = p.query_count + 1, next_query_time = $2
+   where p.id in (select id from ds_tb_payment where status in (${livePayments}) and del_flag = '0' and next_query_time <= $1
+     and ($3::int is null or tenant_id = $3) order by next_query_time ${rows})
+   returning p.id, p.tenant_id as "tenantId", p.query_count as count`;
+const takeFreePaymentsSql = takePaymentsSql(freeRows);
+const takeHeldPaymentSql = takePaymentsSql(heldRow);
+
 /** Takes due payments, so no other node asks for them too. All tenants, or one of them: nodes ask for the payments of all. */
-// Never null: count: it counts from zero.
-const takePayments = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
-  db.many<Due>(
-    `update ds_tb_payment p set query_count = p.query_count + 1, next_query_time = $2
-     where p.id in (select id from ds_tb_payment where status in (${livePayments}) and del_flag = '0' and next_query_time <= $1
-       and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
-     returning p.id, p.tenant_id as "tenantId", p.query_count as count`,
-    [now(), new Date(now().getTime() + takenMs), tenantId],
-  );
+const takePayments = ({ db, now }: Services, tenantId: number | null, waits: boolean): Promise<Due[]> => {
+  const of = [now(), new Date(now().getTime() + takenMs), tenantId];
+  // All tenants, or one of them: as above. Never null: count: it counts from zero.
+  return waits ? db.many<Due>(takeHeldPaymentSql, of) : db.many<Due>(takeFreePaymentsSql, of);
+};
+
+const takeRefundsSql = (rows: string): string =>
+  `update ds_tb_refund r set query_count = r.query_count + 1, next_query_time = $2
+   where r.id in (select id from ds_tb_refund where status in ('${refundStatus.approved}', '${refundStatus.sent}') and del_flag = '0' and next_query_time <= $1
+     and ($3::int is null or tenant_id = $3) order by next_query_time ${rows})
+   returning r.id, r.tenant_id as "tenantId", r.order_id as "orderId", r.query_count as count`;
+const takeFreeRefundsSql = takeRefundsSql(freeRows);
+const takeHeldRefundSql = takeRefundsSql(heldRow);
 
 /** The same for refunds. All tenants, as above. */
-const takeRefunds = ({ db, now }: Services, tenantId: number | null): Promise<DueRefund[]> =>
-  db.many<DueRefund>(
-    `update ds_tb_refund r set query_count = r.query_count + 1, next_query_time = $2
-     where r.id in (select id from ds_tb_refund where status in ('${refundStatus.approved}', '${refundStatus.sent}') and del_flag = '0' and next_query_time <= $1
-       and ($3::int is null or tenant_id = $3) order by next_query_time limit ${blockSize} for update skip locked)
-     returning r.id, r.tenant_id as "tenantId", r.order_id as "orderId", r.query_count as count`,
-    [now(), new Date(now().getTime() + takenMs), tenantId],
-  );
+const takeRefunds = ({ db, now }: Services, tenantId: number | null, waits: boolean): Promise<DueRefund[]> => {
+  const of = [now(), new Date(now().getTime() + takenMs), tenantId];
+  // All tenants, or one of them: as above. Never null: count: it counts from zero.
+  return waits ? db.many<DueRefund>(takeHeldRefundSql, of) : db.many<DueRefund>(takeFreeRefundsSql, of);
+};
 
 /** What the provider says of a payment; one that nobody waits for any more is ended there. */
 const askProvider = async (ctx: Ctx, provider: PayProvider, payment: Payment, isWanted: boolean): Promise<PayOutcome> => {
@@ -143,15 +157,23 @@ const workRefund = async (ctx: Ctx, { id, orderId, count }: DueRefund): Promise<
   });
 };
 
-/** Works on what is taken, block by block, until nothing is due; one that cannot be worked on does not keep the others. Answers how many. */
+/**
+ * Works on what is taken, block by block, until nothing is due; one that cannot be worked on does not keep the others. Answers how many.
+ * What somebody holds is passed over first and waited for at last, one row at a time: whoever holds it may be refused, and then nobody says
+ * again that it is due.
+ */
 export async function afterTaken<T extends Pick<Due, 'id' | 'tenantId'>>(
   services: Services,
-  take: () => Promise<readonly T[]>,
+  take: (waits: boolean) => Promise<readonly T[]>,
   work: (ctx: Ctx, due: T) => Promise<unknown>,
   signal?: AbortSignal,
 ): Promise<number> {
   let done = 0;
-  for (let due = await take(); due.length > 0; due = await take())
+  const next = async (): Promise<readonly T[]> => {
+    const free = await take(false);
+    return free.length > 0 ? free : take(true);
+  };
+  for (let due = await next(); due.length > 0; due = await next())
     for (const one of due) {
       signal?.throwIfAborted();
       try {
@@ -168,7 +190,7 @@ export async function afterTaken<T extends Pick<Due, 'id' | 'tenantId'>>(
 export function queryDuePayments(services: Services, tenantId: number | null, signal?: AbortSignal): Promise<number> {
   return afterTaken(
     services,
-    () => takePayments(services, tenantId),
+    (waits) => takePayments(services, tenantId, waits),
     (ctx, due) => askForPayment(ctx, due, due.count),
     signal,
   );
@@ -176,7 +198,7 @@ export function queryDuePayments(services: Services, tenantId: number | null, si
 
 /** Sends and asks for the refunds that are due; answers how many. */
 export function workDueRefunds(services: Services, tenantId: number | null, signal?: AbortSignal): Promise<number> {
-  return afterTaken(services, () => takeRefunds(services, tenantId), workRefund, signal);
+  return afterTaken(services, (waits) => takeRefunds(services, tenantId, waits), workRefund, signal);
 }
 
 /** Closes the orders of a tenant that were not paid in time; answers how many. */

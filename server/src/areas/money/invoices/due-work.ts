@@ -11,13 +11,12 @@ import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { type StoredBytes, storeBytes } from '../../../kernel/write/store-bytes.ts';
 import { nextAsk } from '../fees/booking.ts';
-import { afterTaken } from '../fees/due-work.ts';
+import { afterTaken, freeRows, heldRow } from '../fees/due-work.ts';
 import { changeRow } from '../fees/tell.ts';
 import { type Invoice, invoiceHidden, lockInvoice, orderIdsOf, sumNow } from './rows.ts';
 
 /** Another node takes over what this one took and did not finish. */
 const takenMs = 120_000;
-const blockSize = 20;
 /** Invoices' files, opened by whoever may see the invoice. */
 const invoiceBiz = 'invoice';
 const longestRemark = 200;
@@ -34,20 +33,21 @@ const notifyUrl = ({ config }: Pick<Services, 'config'>): string | null => {
   return `${payOrigin(config)}${config.SAIYUN_PREFIX}/dsTbInvoice/notify`;
 };
 
-/**
- * Takes due invoices, so no other node asks for them too. One that somebody holds is waited for: passed over, it would lie until the next
- * round, such as after a second request that was refused. All tenants, or one of them: nodes ask for the invoices of all.
- */
-// Never null: count: it counts from zero.
-const takeInvoices = ({ db, now }: Services, tenantId: number | null): Promise<Due[]> =>
-  db.many<Due>(
-    `update ds_tb_invoice i set query_count = i.query_count + 1, next_query_time = $2
-     where i.id in (select id from ds_tb_invoice where status in ('${invoiceStatus.issuing}', '${invoiceStatus.issued}', '${invoiceStatus.reversing}')
-       and del_flag = '0' and next_query_time <= $1 and ($3::int is null or tenant_id = $3)
-       order by next_query_time limit ${blockSize} for update)
-     returning i.id, i.tenant_id as "tenantId", i.query_count as count`,
-    [now(), new Date(now().getTime() + takenMs), tenantId],
-  );
+const takeInvoicesSql = (rows: string): string =>
+  `update ds_tb_invoice i set query_count = i.query_count + 1, next_query_time = $2
+   where i.id in (select id from ds_tb_invoice where status in ('${invoiceStatus.issuing}', '${invoiceStatus.issued}', '${invoiceStatus.reversing}')
+     and del_flag = '0' and next_query_time <= $1 and ($3::int is null or tenant_id = $3)
+     order by next_query_time ${rows})
+   returning i.id, i.tenant_id as "tenantId", i.query_count as count`;
+const takeFreeInvoicesSql = takeInvoicesSql(freeRows);
+const takeHeldInvoiceSql = takeInvoicesSql(heldRow);
+
+/** Takes due invoices, so no other node asks for them too. All tenants, or one of them: nodes ask for the invoices of all. */
+const takeInvoices = ({ db, now }: Services, tenantId: number | null, waits: boolean): Promise<Due[]> => {
+  const of = [now(), new Date(now().getTime() + takenMs), tenantId];
+  // All tenants, or one of them: as above. Never null: count: it counts from zero.
+  return waits ? db.many<Due>(takeHeldInvoiceSql, of) : db.many<Due>(takeFreeInvoicesSql, of);
+};
 
 const invoiceOf = async (ctx: Ctx, id: string): Promise<Invoice> => {
   const row = await ctx.db.one<DbRow>(`select * from ds_tb_invoice where id = $1 and tenant_id = $2 and del_flag = '0'`, [
@@ -220,7 +220,7 @@ const workInvoice = async (ctx: Ctx, { id, count }: Due): Promise<void> => {
 
 /** Issues, reverses and asks for the invoices that are due; answers how many. */
 export function workDueInvoices(services: Services, tenantId: number | null, signal?: AbortSignal): Promise<number> {
-  return afterTaken(services, () => takeInvoices(services, tenantId), workInvoice, signal);
+  return afterTaken(services, (waits) => takeInvoices(services, tenantId, waits), workInvoice, signal);
 }
 
 /** A tax service says that something has changed. Nobody signed it, so nothing of it is believed: the service is asked. */

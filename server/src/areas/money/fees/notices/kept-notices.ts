@@ -73,43 +73,67 @@ export async function bookKept(ctx: TxCtx, kept: KeptNotice): Promise<void> {
   await noteOutcome(ctx, kept, outcome);
 }
 
-/** Books one if it still waits and no other node is at it. */
-const bookOne = (services: Services, tenantId: number, id: string): Promise<void> =>
+// Never null: body, paymentId: both are kept with every notice.
+const freeNoticeSql = `${keptRows} where n.id = $1 and n.tenant_id = $2 and ${waiting} for update of n skip locked`;
+const heldNoticeSql = `${keptRows} where n.id = $1 and n.tenant_id = $2 and ${waiting} for update of n`;
+
+/** Books one if it still waits and nobody is at it, or once whoever is at it is done. */
+const bookOne = (services: Services, { tenantId, id }: Known, waits: boolean): Promise<void> =>
   services.db.tx(async (tx) => {
     const ctx: TxCtx = { ...systemCtx(services, tenantId), tx };
     // Never null: body, paymentId: both are kept with every notice.
-    const kept = await tx.one<KeptNotice>(`${keptRows} where n.id = $1 and n.tenant_id = $2 and ${waiting} for update of n skip locked`, [
-      id,
-      tenantId,
-    ]);
+    const kept = waits ? await tx.one<KeptNotice>(heldNoticeSql, [id, tenantId]) : await tx.one<KeptNotice>(freeNoticeSql, [id, tenantId]);
     if (kept) await bookKept(ctx, kept);
   });
 
+/** A notice as a block names it. */
+interface Known {
+  readonly id: string;
+  readonly tenantId: number;
+}
+
+/** Books these side by side; answers those that could not be. */
+const bookAll = async (services: Services, block: readonly Known[], waits: boolean): Promise<readonly string[]> => {
+  const rest = [...block];
+  const failed: string[] = [];
+  const lane = async (): Promise<void> => {
+    for (let one = rest.shift(); one; one = rest.shift())
+      try {
+        await bookOne(services, one, waits);
+      } catch (error) {
+        failed.push(one.id);
+        services.log.error({ err: error, id: one.id }, 'a notice cannot be booked');
+      }
+  };
+  await Promise.all(Array.from({ length: side }, lane));
+  return failed;
+};
+
 /**
  * Books what the inbox keeps, all tenants or one; answers how many were tried. One that cannot be booked does not keep the others, and is
- * tried again with the next pass.
+ * tried again with the next pass. One that somebody holds is waited for at last: who holds it may fail, and then nobody says again that it
+ * waits.
  */
 export async function bookKeptNotices(services: Services, tenantId: number | null, signal?: AbortSignal): Promise<number> {
-  const tried = new Set<string>();
-  for (;;) {
-    signal?.throwIfAborted();
-    // All tenants, or one of them: nodes book the notices of all.
-    const block = await services.db.many<{ id: string; tenantId: number }>(
-      `select n.id, n.tenant_id as "tenantId" from ds_tb_pay_notify n
-       where ${waiting} and ($1::int is null or n.tenant_id = $1) and n.id <> all($2::text[]) order by n.create_time limit ${blockSize}`,
-      [tenantId, [...tried]],
-    );
-    if (block.length === 0) return tried.size;
-    const rest = [...block];
-    const lane = async (): Promise<void> => {
-      for (let one = rest.shift(); one; one = rest.shift())
-        try {
-          tried.add(one.id);
-          await bookOne(services, one.tenantId, one.id);
-        } catch (error) {
-          services.log.error({ err: error, id: one.id }, 'a notice cannot be booked');
-        }
-    };
-    await Promise.all(Array.from({ length: side }, lane));
+  const [tried, failed] = [new Set<string>(), new Set<string>()];
+  for (const waits of [false, true]) {
+    const done = waits ? failed : tried;
+    for (;;) {
+      signal?.throwIfAborted();
+      // All tenants, or one of them: nodes book the notices of all.
+      const block = await services.db.many<Known>(
+        `select n.id, n.tenant_id as "tenantId" from ds_tb_pay_notify n
+         where ${waiting} and ($1::int is null or n.tenant_id = $1) and n.id <> all($2::text[]) order by n.create_time limit ${blockSize}`,
+        [tenantId, [...done]],
+      );
+      if (block.length === 0) break;
+      for (const id of await bookAll(services, block, waits)) failed.add(id);
+      for (const { id } of block) {
+        tried.add(id);
+        // What was waited for is booked, or left open by its amount or its provider.
+        if (waits) failed.add(id);
+      }
+    }
   }
+  return tried.size;
 }
