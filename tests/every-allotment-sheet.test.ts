@@ -104,6 +104,11 @@ describe('ALLOT-02: a proposal is changed in a workbook', () => {
     expect(told.length, JSON.stringify(told)).toBe(10);
     expect(result).toMatchObject({ id: null, faultCount: 10 });
     expect(await runsNow()).toBe(runsBefore);
+    // However many there are.
+    const unknown = Array.from({ length: 1300 }, (_, n) => [`没有${n}`, '', '王']);
+    const many = (await upload(proposal.id, [['作品编号', '作品名称', '专家1'], ...unknown])).result;
+    expect(many.faultCount).toBeGreaterThanOrEqual(1300);
+    expect(many.faults).toHaveLength(many.faultCount);
     await at().db.run(`update ds_tb_competition_group set expert_max = null where id = $1`, [group.id]);
     await at().db.run(`update ds_tb_works set status = '2' where id = $1`, [w(1)]);
     // What the sheet does not name counts as well.

@@ -221,7 +221,7 @@ export interface AllotSheetRead {
   readonly works: number;
   /** Pairs that were not in the proposal that the file was made from. */
   readonly changed: number;
-  /** The first 500. */
+  /** The first 50,000. */
   readonly faults: readonly AllotSheetFault[];
   readonly faultCount: number;
 }

@@ -8,6 +8,14 @@ const save = (url: string, name: string): void => {
   link.click();
 };
 
+/** Saves what the page made itself, under this name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  save(url, name);
+  // The browser reads the address after this call has ended.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
 /**
  * Saves a file from the server through the browser's downloads. Returns false for an empty one, which is not saved (EXPORT-03). `fileName`
  * overrides the server's name.
@@ -15,10 +23,7 @@ const save = (url: string, name: string): void => {
 export async function saveFile(download: Download, fileName?: string): Promise<boolean> {
   const blob = await new Response(download.stream, { headers: { 'content-type': download.contentType } }).blob();
   if (blob.size === 0) return false;
-  const url = URL.createObjectURL(blob);
-  save(url, fileName ?? download.fileName);
-  // The browser reads the address after this call has ended.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveBlob(blob, fileName ?? download.fileName);
   return true;
 }
 

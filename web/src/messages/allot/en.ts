@@ -163,6 +163,8 @@ export const texts = {
   'sheet.import': 'Import',
   'sheet.done': 'A new proposal: works in the file {works}, changed pairs {changed}',
   'sheet.faults': '{count} faults; nothing was stored',
+  'sheet.allFaults': 'Download all faults',
+  'sheet.faultFile': 'Faults of the proposal',
   'sheet.place': 'Cell',
   'sheet.work': 'Work no.',
   'sheet.fault': 'What is wrong and what to do',

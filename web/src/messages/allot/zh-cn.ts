@@ -157,6 +157,8 @@ export const texts = {
   'sheet.import': '导入',
   'sheet.done': '已生成新方案：表中作品 {works} 件，调整 {changed} 组',
   'sheet.faults': '共 {count} 处有误，未生成方案',
+  'sheet.allFaults': '下载全部问题',
+  'sheet.faultFile': '分配方案的问题',
   'sheet.place': '单元格',
   'sheet.work': '作品编号',
   'sheet.fault': '问题和改法',

@@ -1,13 +1,15 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import type { AllotSheetRead } from '@saiyun/sdk/calls';
+import type { AllotSheetFault, AllotSheetRead } from '@saiyun/sdk/calls';
 import { Alert, Button } from 'antd';
 import { useRef, useState } from 'react';
+import { saveBlob } from '../../kit/export/save-file.ts';
 import { useSavedFile } from '../../kit/export/use-saved-file.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { SheetModal } from '../../ui/sheet-modal.tsx';
 import { allots, readAgain } from './calls.ts';
+import { faultFile } from './fault-file.ts';
 
 interface Props {
   readonly runId: string;
@@ -92,9 +94,15 @@ export function SheetDialog({ runId, onClose }: Props) {
   );
 }
 
+/** Faults that are shown one by one; the file has all of them. */
+const mostShown = 500;
+
 /** Each fault with its place and what to do. */
 function Faults({ read: { faults, faultCount } }: { readonly read: AllotSheetRead }) {
   const { t } = useAllotText();
+  const shown = faults.slice(0, mostShown);
+  const placeOf = ({ cell, rowNo }: AllotSheetFault): string => cell ?? (rowNo === null ? '—' : t('sheet.row', { row: rowNo }));
+  const head = [t('sheet.place'), t('sheet.work'), t('sheet.fault')];
   return (
     <section className="al-faults" role="alert">
       <h3>{t('sheet.faults', { count: faultCount })}</h3>
@@ -102,23 +110,32 @@ function Faults({ read: { faults, faultCount } }: { readonly read: AllotSheetRea
         <table>
           <thead>
             <tr>
-              <th scope="col">{t('sheet.place')}</th>
-              <th scope="col">{t('sheet.work')}</th>
-              <th scope="col">{t('sheet.fault')}</th>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ rowNo, cell, worksNo, value, message }) => (
-              <tr key={`${cell ?? rowNo} ${worksNo} ${value} ${message}`}>
-                <th scope="row">{cell ?? (rowNo === null ? '—' : t('sheet.row', { row: rowNo }))}</th>
-                <td>{worksNo || '—'}</td>
-                <td>{message}</td>
+            {shown.map((fault) => (
+              <tr key={`${fault.cell ?? fault.rowNo} ${fault.worksNo} ${fault.value} ${fault.message}`}>
+                <th scope="row">{placeOf(fault)}</th>
+                <td>{fault.worksNo || '—'}</td>
+                <td>{fault.message}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {faults.length < faultCount && <p>{t('andMore', { count: faultCount })}</p>}
+      {shown.length < faultCount && (
+        <p>
+          {t('andMore', { count: faultCount })}{' '}
+          <Button size="small" onClick={() => saveBlob(faultFile(head, faults, placeOf), `${t('sheet.faultFile')}.csv`)}>
+            {t('sheet.allFaults')}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

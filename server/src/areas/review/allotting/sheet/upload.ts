@@ -25,8 +25,8 @@ type Run = StoredRow<typeof allotRun>;
 /** More rows than these no round has works. */
 const mostRows = 50_000;
 const mostCells = 120;
-/** Faults that are told; the rest is counted. */
-const mostFaults = 500;
+/** Faults that are told, as many as a sheet has rows at most; the rest is counted. */
+const mostFaults = mostRows;
 
 const textRows = async (sent: SentFile | undefined): Promise<readonly TextRow[]> => {
   if (!sent) throw inputFailure({ field: 'file', code: 'required' });
