@@ -1,8 +1,12 @@
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { underLock } from './file-lock.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** Secrets in one JSON file with mode 0600, replaced in one step. */
+/**
+ * Secrets in one JSON file with mode 0600, replaced in one step. Each change reads what is there and writes the whole under a lock: a session,
+ * the token of a device and the key of drafts come at the same moment, from several programs too, and none may take another away.
+ */
 export function fileStore(folder: string, onFile: (path: string) => void): SecretStore {
   const path = join(folder, 'secrets.json');
 
@@ -19,7 +23,6 @@ export function fileStore(folder: string, onFile: (path: string) => void): Secre
   };
   const write = async (secrets: Record<string, string>): Promise<void> => {
     if (Object.keys(secrets).length === 0) return rm(path, { force: true });
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = `${path}.${process.pid}`;
     const handle = await open(draft, 'w', 0o600);
     try {
@@ -31,20 +34,28 @@ export function fileStore(folder: string, onFile: (path: string) => void): Secre
     await chmod(draft, 0o600);
     await rename(draft, path);
   };
+  const change = async <T>(work: (secrets: Record<string, string>) => Promise<T>): Promise<T> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return underLock(`${path}.lock`, async () => work(await read()));
+  };
 
   return {
     kind: 'file',
     get: async (name) => (await read())[name],
-    async set(name, secret) {
-      const secrets = await read();
-      if (Object.keys(secrets).length === 0) onFile(path);
-      await write({ ...secrets, [name]: secret });
-    },
+    set: (name, secret) =>
+      change(async (secrets) => {
+        if (secrets[name] === secret) return;
+        if (Object.keys(secrets).length === 0) onFile(path);
+        await write({ ...secrets, [name]: secret });
+      }),
     async delete(name) {
-      const { [name]: gone, ...rest } = await read();
-      if (gone === undefined) return false;
-      await write(rest);
-      return true;
+      // Most have nothing here: with a keychain the file is asked as well, and no folder is made for that.
+      if ((await read())[name] === undefined) return false;
+      return change(async ({ [name]: gone, ...rest }) => {
+        if (gone === undefined) return false;
+        await write(rest);
+        return true;
+      });
     },
   };
 }

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { keychains, openSecretStore } from './open-secret-store.ts';
 import type { SecretStore } from './secret-store.ts';
@@ -78,5 +80,46 @@ describe('CLI-01: where secrets are kept', () => {
       const store = await open();
       expect([undefined, 'keyring', 'keytar']).toContain(store?.kind);
     }
+  });
+});
+
+describe('what is kept in the file at the same moment', () => {
+  test('by several in one program is all there', async () => {
+    const place = folder();
+    const stores = await Promise.all(Array.from({ length: 8 }, () => openSecretStore(place, () => undefined, [])));
+    await Promise.all(stores.map((store, n) => store.set(`name ${n}`, `secret ${n}`)));
+    for (const [n, store] of stores.entries()) expect(await store.get(`name ${n}`)).toBe(`secret ${n}`);
+    expect(readdirSync(place)).toEqual(['secrets.json']);
+  });
+
+  test('by two programs is all there', async () => {
+    const place = folder();
+    const script = `const [place, who] = process.argv.slice(1);
+      const { openSecretStore } = await import(${JSON.stringify(new URL('open-secret-store.ts', import.meta.url).href)});
+      const store = await openSecretStore(place, () => undefined, []);
+      for (let n = 0; n < 25; n++) await store.set(who + n, 'secret of ' + who);
+      await store.delete(who + 0);`;
+    const run = (who: string) =>
+      promisify(execFile)(process.execPath, ['--conditions=source', '--input-type=module', '-e', script, place, who]);
+    await Promise.all([run('a'), run('b')]);
+    const store = await openSecretStore(place, () => undefined, []);
+    for (const who of ['a', 'b'])
+      for (let n = 0; n < 25; n++) expect(await store.get(who + n), who + n).toBe(n === 0 ? undefined : `secret of ${who}`);
+    expect(readdirSync(place)).toEqual(['secrets.json']);
+  });
+
+  test.each([
+    ['a program that was killed', () => String(spawnSync(process.execPath, ['-e', '']).pid), new Date()],
+    ['long ago', () => 'elsewhere', new Date(Date.now() - 60_000)],
+  ])('a lock that was left behind by %s stops nobody', async (_what, owner, made) => {
+    const place = folder();
+    mkdirSync(place);
+    const lock = join(place, 'secrets.json.lock');
+    writeFileSync(lock, `${owner()} ${hostname()} 1`);
+    utimesSync(lock, made, made);
+    const stores = await Promise.all(Array.from({ length: 4 }, () => openSecretStore(place, () => undefined, [])));
+    await Promise.all(stores.map((store, n) => store.set(`name ${n}`, 'secret')));
+    for (const [n, store] of stores.entries()) expect(await store.get(`name ${n}`)).toBe('secret');
+    expect(existsSync(lock)).toBe(false);
   });
 });
