@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
 import { sessionRoutes, wireServer } from '../testing/wire-server.ts';
@@ -95,6 +97,22 @@ describe('tui', () => {
     });
     expect((await context.run('tui', '--server', 'http://127.0.0.1:1', '--lang', 'en')).code).toBe(0);
     expect(seen).toEqual([['http://127.0.0.1:1', 'en']]);
+  });
+  test('whoever signs in there stays signed in, however the program ends, and nothing is written over the screen', async () => {
+    const server = await wireServer(sessionRoutes);
+    const context = bufferContext({
+      answers: [],
+      outIsTerminal: true,
+      load: async () => ({
+        runTui: async ({ client }: { client: { mLogin(given: object): Promise<unknown>; session: { token?: string } } }) => {
+          await client.mLogin({ username: 'expert', password: 'right' });
+          const file = join(context.folder, 'config', 'secrets.json');
+          await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain(client.session.token);
+        },
+      }),
+    });
+    const { code, err } = await context.run('tui', '--server', server.url, '--lang', 'en');
+    expect([code, err.match(/secrets\.json/g)]).toEqual([0, ['secrets.json']]);
   });
   test('needs a terminal and the package', async () => {
     expect(await bufferContext().run('tui')).toMatchObject({ code: 2, err: 'saiyun: 终端界面需要在终端中运行\n' });

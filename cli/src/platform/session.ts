@@ -28,8 +28,11 @@ export function secretName({ profile, server }: Pick<Settings, 'profile' | 'serv
   return `${profile}@${server}`;
 }
 
-export function openSecrets(cli: Cli): Promise<SecretStore> {
-  return cli.openSecrets(configFolder(cli), (path) => cli.notice('program.secretFile', { path }));
+type OnFile = (path: string) => void;
+
+/** The place for secrets. `onFile` is called if that is a file, for want of a keychain; by default it says so. */
+export function openSecrets(cli: Cli, onFile: OnFile = (path) => cli.notice('program.secretFile', { path })): Promise<SecretStore> {
+  return cli.openSecrets(configFolder(cli), onFile);
 }
 
 export function envToken(cli: Cli): string | undefined {
@@ -43,13 +46,13 @@ export function refuseNoToken(token: string): void {
   if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('account.login.badToken', { exit: exitCodes.auth });
 }
 
-/** A client's session as the program stores it: read before the work, written after it. */
+/** A client's session as the program stores it: read before the work, written when its token or tenant changes and after the work. */
 interface KeptSession extends SessionStore {
   /** Writes the changes. */
   flush(): Promise<void>;
 }
 
-async function keptSession(cli: Cli): Promise<KeptSession> {
+async function keptSession(cli: Cli, onFile?: OnFile): Promise<KeptSession> {
   const token = envToken(cli);
   if (token) {
     if (cli.settings.serverFrom === 'project') throw usageError('problem.tokenServer', { params: { server: cli.settings.server } });
@@ -63,21 +66,27 @@ async function keptSession(cli: Cli): Promise<KeptSession> {
       flush: async () => undefined,
     };
   }
-  const secrets = await openSecrets(cli);
+  const secrets = await openSecrets(cli, onFile);
   const name = secretName(cli.settings);
-  const before = await secrets.get(name);
-  let kept = readSession(before, cli.now().getTime());
+  let stored = await secrets.get(name);
+  let kept = readSession(stored, cli.now().getTime());
+  let writing = Promise.resolve();
+  const write = async (): Promise<void> => {
+    const now = kept && JSON.stringify(kept);
+    if (now === stored) return;
+    if (now === undefined) await secrets.delete(name);
+    else await secrets.set(name, now);
+    stored = now;
+  };
   return {
     load: () => kept && { ...kept, tenantId: cli.settings.tenant ?? kept.tenantId },
     save: (session) => {
+      const isOther = session?.token !== kept?.token || session?.tenantId !== kept?.tenantId;
       kept = session;
+      // Whoever signs in for a long work is still signed in if it does not come to its end. What fails is tried again then.
+      if (isOther) writing = writing.then(write).catch(() => undefined);
     },
-    async flush() {
-      const after = kept && JSON.stringify(kept);
-      if (after === before) return;
-      if (after === undefined) await secrets.delete(name);
-      else await secrets.set(name, after);
-    },
+    flush: () => writing.then(write),
   };
 }
 
@@ -117,6 +126,8 @@ export interface ClientUse {
   readonly proofFromInput?: boolean;
   /** The response is a secret, which the platform does not store for a repeat. */
   readonly secret?: boolean;
+  /** Called if secrets go into a file, for work that has the screen to itself; otherwise a notice says so at once. */
+  readonly onFile?: OnFile;
 }
 
 /**
@@ -126,10 +137,10 @@ export interface ClientUse {
 export async function withClient<T>(
   cli: Cli,
   work: (client: Client) => Promise<T>,
-  { anonymous, optional, secret, proofFromInput }: ClientUse = {},
+  { anonymous, optional, secret, proofFromInput, onFile }: ClientUse = {},
 ): Promise<T> {
   const { settings } = cli;
-  const kept = await keptSession(cli);
+  const kept = await keptSession(cli, onFile);
   if (!anonymous && !optional && !settings.explain && !kept.load()) {
     throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
   }
@@ -148,7 +159,7 @@ export async function withClient<T>(
       hooks: [
         contractHook(settings.server),
         // With --explain the call is shown, and the device token must not be.
-        ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli), secretName(settings))]),
+        ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli, onFile), secretName(settings))]),
       ],
     }),
     prove: async (refused) => (await import('./password-proof.ts')).prove(cli, client, refused, proofFromInput),

@@ -32,9 +32,10 @@ export const runTuiCommand: Run<object> = async (cli) => {
   });
   if (!isTuiPackage(loaded)) throw new CliError('tools.tui.missing');
   let secretFile: string | undefined;
-  const drafts = draftPlace(cli, (path) => {
+  const onFile = (path: string): void => {
     secretFile = path;
-  });
+  };
+  const drafts = draftPlace(cli, onFile);
   await withClient(
     cli,
     (client) =>
@@ -50,6 +51,7 @@ export const runTuiCommand: Run<object> = async (cli) => {
       }),
     {
       optional: true,
+      onFile,
     },
   );
   // The screen was the interface's until now.
