@@ -15,7 +15,7 @@ test.each(languages)('? lists in %s what can be done here, and why some of it ca
   expect(screen.frame()).toMatch(isEnglish ? /↑ k ↓ j +move/ : /↑ k ↓ j +移动/);
   expect(screen.frame()).not.toContain('^S');
   await screen.type(press.enter, isEnglish ? '❯ Originality' : '❯ 创新性');
-  await screen.type('?', isEnglish ? /u +undo +Nothing to undo/ : /u +撤销 +没有可撤销的修改/);
+  await screen.type('?', isEnglish ? /\^Z +undo +Nothing to undo/ : /\^Z +撤销 +没有可撤销的修改/);
   expectToFit(screen, language);
   await screen.type(press.escape, isEnglish ? '❯ Originality' : '❯ 创新性');
   await screen.type('u', isEnglish ? '! Nothing to undo' : '! 没有可撤销的修改');
@@ -90,6 +90,40 @@ describe('TUI-05', () => {
     await screen.type(press.enter, '! 登录已过期，请重新登录');
     expect(screen.frame()).toContain('密码');
   });
+});
+
+test('while the server is away the list and what was opened stay, and a review can be scored on', async () => {
+  const lost = new ApiError({ kind: 'network', message: 'No connection' });
+  let isAway = false;
+  const answer = <T,>(value: T) => (isAway ? Promise.reject(lost) : Promise.resolve(value));
+  const client = expertClient('en', {
+    detail: (id) => answer(reviewDetail('en', Number(id))),
+    stage: () => answer({ rows: [{ revision: 2 }] }),
+  });
+  const { reviews } = client as unknown as { reviews: { myList: (query: object) => Promise<unknown> } };
+  const { myList } = reviews;
+  reviews.myList = (query) => (isAway ? Promise.reject(lost) : myList(query));
+  const screen = await openApp(<TuiApp client={client} language="en" />, 'en');
+  await screen.shows('1 of 3');
+  await screen.type(press.enter, '❯ Originality');
+  isAway = true;
+  await screen.type('7', '7▏');
+  await screen.type(press.escape, /! Offline: this is as of \d\d:\d\d \(press r to try again\)/);
+  expectToFit(screen, 'en');
+  expect(screen.frame()).toMatch(/❯ ✎ M2026-0001/);
+  expect(screen.frame()).toMatch(/offline, as of \d\d:\d\d/);
+  await screen.type(press.down, '❯   M2026-0002');
+  await screen.type(press.enter, '! No connection (press r to try again)');
+  await screen.type(press.escape, '❯   M2026-0002');
+  await screen.type(press.up, '❯ ✎ M2026-0001');
+  await screen.type(press.enter, /❯ Originality +\* +7/);
+  await screen.shows('! Offline: this is as of');
+  await screen.type(press.down, '❯ Style');
+  await screen.type('8', '8▏');
+  isAway = false;
+  await screen.shows('Draft saved');
+  await screen.type(press.escape, '1 of 3');
+  await screen.shows(/^(?!.*[Oo]ffline)(?!.*✎)/s);
 });
 
 test('a window that is too small says how large it must be, and keeps what is behind it', async () => {

@@ -64,14 +64,16 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], p
   );
   const isSignedIn = screen.name !== 'signIn';
   const desk = useDesk(client, given, endedBy, isSignedIn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in next sees nothing of it
+  const memory = useMemo(() => new Map<string, unknown>(), [isSignedIn]);
   const { unread, countAgain } = useUnread(client, isSignedIn);
   const home = useHome(client, isSignedIn, endedBy);
   const isSmall = columns < smallest.columns || rows < smallest.rows;
   const isCovered = help || isSmall;
   const { outbox } = desk;
   const context = useMemo(
-    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox, unread, here, openHelp, active: !isCovered }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, unread, here, openHelp, isCovered],
+    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox, memory, unread, here, openHelp, active: !isCovered }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, memory, unread, here, openHelp, isCovered],
   );
   // What covers a screen does not unmount it, so that no input is lost.
   return (

@@ -1,5 +1,6 @@
 import { type ApiError, type Client, isApiError, type ReviewDetail } from '@saiyun/sdk';
 import { contentOf, isSameContent, type ReviewContent } from '@saiyun/sdk/logic/review';
+import { clockOf, isLineLost } from '../state/line.ts';
 import type { DraftStore } from './draft-store.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Beginning, bodyOf, isKept, type KeptReview, meet, type Standing, type Writing } from './review-draft.ts';
@@ -41,17 +42,10 @@ interface Line {
   readonly pace: Pace;
 }
 
-const isLineLost = (error: unknown): boolean =>
-  isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 502);
 /** Its operators have switched the platform to maintenance or to reads only. */
 const isClosed = (error: unknown): error is ApiError =>
   isApiError(error) && (error.code === 'server.maintenance' || error.code === 'server.read_only');
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'row.stale';
-
-const clock = (): string => {
-  const now = new Date();
-  return `${String(now.getHours()).padStart(2, '0')}:${String(now.getMinutes()).padStart(2, '0')}`;
-};
 
 const keptOf = ({ store }: Line, id: string): KeptReview | undefined => {
   const kept = store.read('review', id);
@@ -113,10 +107,10 @@ async function stage(line: Line, id: string, kept: KeptReview): Promise<void> {
     line.known.set(id, now);
     line.pace.done(id);
     const after = keptOf(line, id);
-    if (!after || isSameContent(after.mine, sendable)) return drop(line, id, { is: 'stored', at: clock() });
+    if (!after || isSameContent(after.mine, sendable)) return drop(line, id, { is: 'stored', at: clockOf(Date.now()) });
     line.store.write('review', id, { ...after, ...now } satisfies KeptReview);
     // What the server would refuse stays here until it is put right.
-    if (isSameContent(after.sendable, sendable)) return stand(line, id, { is: 'stored', at: clock() });
+    if (isSameContent(after.sendable, sendable)) return stand(line, id, { is: 'stored', at: clockOf(Date.now()) });
     stand(line, id, { is: 'kept', inFile: true });
     line.pace.rest(id);
   } catch (error) {

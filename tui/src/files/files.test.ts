@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -51,10 +51,17 @@ describe('saving', () => {
   test('never overwrites, and leaves the file to its owner', async () => {
     const folder = join(tempFolder(), 'new');
     const paths = [];
-    for (const text of ['one', 'two', 'three']) paths.push(await saveIn(folder, 'a.pdf', Buffer.from(text)));
+    for (const text of ['one', 'two', 'three']) paths.push((await saveIn(folder, 'a.pdf', Buffer.from(text))).path);
     expect(paths).toEqual(['a.pdf', 'a-2.pdf', 'a-3.pdf'].map((name) => join(folder, name)));
     expect(paths.map((path) => readFileSync(path, 'utf8'))).toEqual(['one', 'two', 'three']);
     expect(statSync(paths[0] ?? '').mode & 0o777).toBe(0o600);
+  });
+
+  test('writes no second copy of what is there already, under whichever name', async () => {
+    const folder = tempFolder();
+    const save = async (text: string) => (await saveIn(folder, 'a.pdf', Buffer.from(text))).is;
+    expect([await save('one'), await save('one'), await save('two'), await save('two')]).toEqual(['saved', 'there', 'renamed', 'there']);
+    expect(readdirSync(folder).sort()).toEqual(['a-2.pdf', 'a.pdf']);
   });
 
   test('goes where the system puts downloads', async () => {

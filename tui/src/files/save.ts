@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 const longest = 120;
 /** Names that Windows keeps for devices. */
@@ -37,28 +37,55 @@ export function folderName(folder: string, home: string = homedir()): string {
   return folder === home || folder.startsWith(`${home}/`) ? `~${folder.slice(home.length)}` : folder;
 }
 
-/** Writes a file under its name, or as `name-2.pdf` and so on if there is one: nothing is ever overwritten. Returns its path. */
-export async function saveIn(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+/** What became of a file that was to be saved. */
+export interface Saved {
+  /** It was written, was there already as it is, or was written under another name because its own is that of another file. */
+  readonly is: 'saved' | 'there' | 'renamed';
+  readonly path: string;
+}
+
+const isSame = async (path: string, bytes: Uint8Array): Promise<boolean> => {
+  const { size } = await stat(path);
+  return size === bytes.length && Buffer.compare(await readFile(path), bytes) === 0;
+};
+
+/** Writes a new file; false if somebody has made one of that name since. */
+async function writeNew(path: string, bytes: Uint8Array): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
+    throw error;
+  });
+  if (!file) return false;
+  try {
+    await file.writeFile(bytes);
+    await file.close();
+    return true;
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Writes a file under its name, or as `name-2.pdf` and so on if another file has it: nothing is ever overwritten. One that is there already,
+ * byte for byte, is not written again.
+ */
+export async function saveIn(folder: string, name: string, bytes: Uint8Array): Promise<Saved> {
   await mkdir(folder, { recursive: true });
   const ending = extname(name);
   const stem = name.slice(0, name.length - ending.length);
   for (let n = 1; ; n++) {
     const path = join(folder, n === 1 ? name : `${stem}-${n}${ending}`);
-    if (await stat(path).catch(() => undefined)) continue;
-    // Somebody may have made it since: then the next name is tried.
-    const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined;
-      throw error;
-    });
-    if (!file) continue;
-    try {
-      await file.writeFile(bytes);
-      await file.close();
-      return path;
-    } catch (error) {
-      await file.close().catch(() => undefined);
-      await rm(path, { force: true });
-      throw error;
-    }
+    const there = await stat(path).catch(() => undefined);
+    if (there?.isFile() && (await isSame(path, bytes))) return { is: 'there', path };
+    if (!there && (await writeNew(path, bytes))) return { is: n === 1 ? 'saved' : 'renamed', path };
   }
+}
+
+/** Saves a file in the downloads, with what there is to say of it. */
+export async function saveDownload(name: string, bytes: Uint8Array) {
+  const folder = await downloadFolder();
+  const { is, path } = await saveIn(folder, name, bytes);
+  return { is, said: { name: basename(path), wanted: name, folder: folderName(folder) } } as const;
 }

@@ -43,6 +43,8 @@ export interface AppContext {
   readonly endedBy: (error: unknown) => boolean;
   /** What the account has written, on its way to the server. */
   readonly outbox: () => Promise<Outbox>;
+  /** What was loaded or typed, by name, for as long as the account is signed in. */
+  readonly memory: Map<string, unknown>;
   /** Notices that are not read yet. */
   readonly unread: number;
   /** What the keys do where the reader is, for the list that `?` opens. */

@@ -1,12 +1,13 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type KeyName, keys } from '../keys.ts';
-import { cut, fit, width } from '../state/cells.ts';
+import { cut, fit, width, wrap } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 
 export interface Notice {
-  readonly tone: 'info' | 'good' | 'bad';
+  /** `place`: where one is, which gives way to a word that is looked for. */
+  readonly tone: 'info' | 'good' | 'bad' | 'place';
   readonly text: string;
 }
 
@@ -16,14 +17,37 @@ export interface FrameProps {
   readonly notice?: Notice | undefined;
   /** Takes the line of the notice, such as the word that is looked for. */
   readonly prompt?: ReactNode;
+  /** The word is being typed; before and after that whatever there is to say takes the line. */
+  readonly isTyping?: boolean;
   readonly children: ReactNode;
 }
 
-/** Lines of the frame itself: header, rule, notice, keys. */
-export const frameLines = 4;
+/** A notice is told in so many lines at most. */
+const mostLines = 3;
+const marks = { info: '', place: '', good: '✓ ', bad: '! ' } as const;
 
-/** Header, content, a line for the latest notice and one for the keys. Fills the window exactly. */
-export function Frame({ right = '', hints, notice, prompt, children }: FrameProps) {
+/** The lines of a notice: none of it is lost, unless it is longer than any should be. */
+function noticeLines(notice: Notice | undefined, columns: number): readonly string[] {
+  if (!notice) return [' '];
+  const mark = marks[notice.tone];
+  const all = wrap(notice.text.replace(/\s+/g, ' '), Math.max(8, columns - 2 - width(mark)));
+  const lines = all.length > mostLines ? [...all.slice(0, mostLines - 1), cut(all.slice(mostLines - 1).join(' '), columns - 4)] : all;
+  return lines.map((line, n) => ` ${n === 0 ? mark : ' '.repeat(width(mark))}${line}`);
+}
+
+/** Lines that a screen has for itself: header, notice and keys take theirs, and a window with some to spare a blank one. */
+export function useRoom(notice?: Notice): number {
+  const { columns, rows } = useAppContext();
+  return Math.max(1, rows - (isLow(rows) ? 3 : 4) - (noticeLines(notice, columns).length - 1));
+}
+
+/** A window in which no line is left blank. */
+export function isLow(rows: number): boolean {
+  return rows < 16;
+}
+
+/** Header, content, the latest notice and a line for the keys. Fills the window exactly. */
+export function Frame({ right = '', hints, notice, prompt, isTyping = false, children }: FrameProps) {
   const { t, columns, rows, unread } = useAppContext();
   const title = ` ${t('shell.title')}`;
   const told = [unread > 0 && t('shell.unread', { count: unread }), right].filter(Boolean).join(' · ');
@@ -36,10 +60,14 @@ export function Frame({ right = '', hints, notice, prompt, children }: FrameProp
       <Box flexDirection="column" flexGrow={1} overflow="hidden">
         {children}
       </Box>
-      {prompt || (
-        <Text {...(notice && notice.tone !== 'info' && { color: notice.tone === 'good' ? colour.good : colour.bad })} wrap="truncate">
-          {notice ? cut(` ${notice.tone === 'bad' ? '! ' : notice.tone === 'good' ? '✓ ' : ''}${notice.text}`, columns) : ' '}
-        </Text>
+      {prompt && (isTyping || !notice || notice.tone === 'place') ? (
+        prompt
+      ) : (
+        <Box flexDirection="column" flexShrink={0}>
+          <Text {...((notice?.tone === 'good' || notice?.tone === 'bad') && { color: colour[notice.tone] })}>
+            {noticeLines(notice, columns).join('\n')}
+          </Text>
+        </Box>
       )}
       <Hints names={hints} />
     </Box>

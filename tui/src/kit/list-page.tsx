@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { cut } from '../state/cells.ts';
 import { firstRow, select } from '../state/list-window.ts';
 import { type Offer, useAppContext } from './app-context.ts';
-import { Frame, frameLines, type Notice } from './frame.tsx';
+import { Frame, type Notice, useRoom } from './frame.tsx';
 import { usePlace } from './place.ts';
 import { type Column, Table } from './table.tsx';
 import { useFind } from './use-find.tsx';
-import { insteadOfRows, type Loaded } from './use-load.ts';
+import { failureOf, insteadOfRows, type Loaded, withStanding } from './use-load.ts';
 
 export interface ListPageProps<Row> {
   readonly title: string;
@@ -27,19 +27,18 @@ export interface ListPageProps<Row> {
 /** A heading, a list, and what can be done with its rows. */
 export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
   const { title, right = '', loaded, columns, colour, empty, offersOf, notice, onNotice, isActive } = props;
-  const { t, columns: window, rows: windowRows, active } = useAppContext();
+  const { t, columns: window, active } = useAppContext();
   const [kept, setList] = useState(firstRow);
   const rows = loaded.data ?? [];
-  const height = Math.max(1, windowRows - frameLines - 2);
-  // Rows may have gone since.
-  const list = select(kept, kept.selected, rows.length, height);
-  const goTo = (to: number): void => {
-    onNotice(undefined);
-    setList(select(list, to, rows.length, height));
-  };
   const isHere = active && isActive;
   const lines = rows.map((row) => columns.map((column) => column.text(row)).join(' '));
-  const find = useFind({ lines, at: list.selected, goTo, isActive: isHere });
+  // Rows may have gone since.
+  const at = Math.max(0, Math.min(kept.selected, rows.length - 1));
+  const goTo = (to: number): void => setList((before) => select(before, to, rows.length, height));
+  const find = useFind({ lines, at, goTo, isActive: isHere });
+  const told = notice ?? (find.prompt ? undefined : failureOf(loaded, t));
+  const height = Math.max(1, useRoom(told) - 2);
+  const list = select(kept, at, rows.length, height);
   const hints = usePlace(
     [
       ...offersOf(rows[list.selected]),
@@ -52,13 +51,12 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
       { key: 'last', run: () => goTo(rows.length - 1) },
       { key: 'refresh', run: () => void loaded.reload() },
     ],
-    { isActive: isHere && !find.isTyping, onRefused: (text) => onNotice({ tone: 'bad', text }) },
+    { isActive: isHere && !find.isTyping, onNotice },
   );
-  const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
   const position: Notice | undefined =
-    rows.length > 0 ? { tone: 'info', text: t('reviews.position', { at: list.selected + 1, total: rows.length }) } : undefined;
+    rows.length > 0 ? { tone: 'place', text: t('reviews.position', { at: list.selected + 1, total: rows.length }) } : undefined;
   return (
-    <Frame right={right} hints={hints} notice={failed ?? notice ?? position} prompt={find.prompt}>
+    <Frame right={withStanding(right, loaded, t)} hints={hints} notice={told ?? position} prompt={find.prompt} isTyping={find.isTyping}>
       <Text bold>{cut(` ${title}`, window - 1)}</Text>
       <Table
         columns={columns}

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { cut, wrap } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { type Offer, useAppContext } from './app-context.ts';
-import { Frame, frameLines, type Notice } from './frame.tsx';
+import { Frame, type Notice, useRoom } from './frame.tsx';
 import { usePlace } from './place.ts';
 import { type FindLine, useFind } from './use-find.tsx';
 
@@ -15,6 +15,8 @@ export interface ReaderProps {
   /** What can be done with what is read, besides reading it. */
   readonly offers?: readonly Offer[];
   readonly notice?: Notice | undefined;
+  /** Takes what there is to say; without it the reader says it itself. */
+  readonly onNotice?: (notice: Notice | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -22,19 +24,19 @@ export interface ReaderProps {
 const head = 2;
 
 /** A long text, read line by line, page by page, or from one place where a word is to the next. */
-export function Reader({ title, right, pages, offers = [], notice, onClose }: ReaderProps) {
-  const { t, columns, rows, active } = useAppContext();
+export function Reader({ title, right, pages, offers = [], notice, onNotice, onClose }: ReaderProps) {
+  const { t, columns, active } = useAppContext();
   const [line, setLine] = useState(0);
   const [hit, setHit] = useState<number>();
-  const [told, setTold] = useState<string>();
+  const [told, setTold] = useState<Notice>();
+  const said = notice ?? told;
   const { lines, starts } = useMemo(() => laidOut(pages, columns - 4), [pages, columns]);
-  const height = Math.max(1, rows - frameLines - head);
+  const height = Math.max(1, useRoom(said) - head);
   const bottom = Math.max(0, lines.length - height);
   const top = Math.min(line, bottom);
   const scroll = (to: number): void => {
     setLine(Math.max(0, Math.min(bottom, to)));
     setHit(undefined);
-    setTold(undefined);
   };
   const searched = useMemo(() => lines.map((one, n): FindLine => [one, goesOn(one, lines[n + 1] ?? '')]), [lines]);
   const find = useFind({
@@ -68,13 +70,12 @@ export function Reader({ title, right, pages, offers = [], notice, onClose }: Re
       { key: 'last', run: () => scroll(bottom) },
       { key: 'back', run: onClose },
     ],
-    { isActive: active && !find.isTyping, onRefused: setTold, otherwise: (pressed) => pressed === 'q' && onClose() },
+    { isActive: active && !find.isTyping, onNotice: onNotice ?? setTold, otherwise: (pressed) => pressed === 'q' && onClose() },
   );
   const place = `${Math.min(lines.length, top + height)} / ${lines.length}`;
-  const refused: Notice | undefined = told === undefined ? undefined : { tone: 'bad', text: told };
   const where = hasPages ? t('shell.page', { page: page + 1, pages: pages.length, lines: place }) : place;
   return (
-    <Frame hints={hints} right={right} notice={refused ?? notice ?? { tone: 'info', text: where }} prompt={find.prompt}>
+    <Frame hints={hints} right={right} notice={said ?? { tone: 'place', text: where }} prompt={find.prompt} isTyping={find.isTyping}>
       <Text bold>{cut(` ${title}`, columns)}</Text>
       <Text> </Text>
       {lines.slice(top, top + height).map((one, n) => (

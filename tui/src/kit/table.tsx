@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly width?: number;
   readonly align?: 'left' | 'right';
   readonly text: (row: Row) => string;
+  /** The colour of what stands out in its row. */
+  readonly tint?: (row: Row) => string | undefined;
 }
 
 export interface TableProps<Row> {
@@ -61,10 +63,23 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
         rows.slice(list.top, list.top + height).map((row, i) => {
           const on = list.top + i === list.selected;
           const own = on ? undefined : colourOf(row);
-          const text = (on ? marker.on : marker.off) + line((column) => column.text(row));
+          const cells = columns.map((column) => fit(column.text(row), column.width ?? Math.max(1, rest), column.align));
+          const text = (on ? marker.on : marker.off) + cells.join(' ');
           return (
             <Text key={row.id} wrap="truncate" inverse={on} {...(own && { color: own })}>
-              {text + ' '.repeat(Math.max(0, window - width(text)))}
+              {on ? marker.on : marker.off}
+              {columns.map(({ title, tint }, n) => {
+                const own = on ? undefined : tint?.(row);
+                const cell = (n > 0 ? ' ' : '') + (cells[n] ?? '');
+                return own === undefined ? (
+                  cell
+                ) : (
+                  <Text key={title} bold color={own}>
+                    {cell}
+                  </Text>
+                );
+              })}
+              {' '.repeat(Math.max(0, window - width(text)))}
             </Text>
           );
         })

@@ -1,13 +1,25 @@
 import { isApiError } from '@saiyun/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { keys } from '../keys.ts';
+import { clockOf, isLineLost } from '../state/line.ts';
 import { type AppContext, useAppContext } from './app-context.ts';
+import type { Notice } from './frame.tsx';
 
 export interface Loaded<T> {
   readonly data: T | undefined;
   readonly error: string | undefined;
   readonly loading: boolean;
+  /** When the data came. */
+  readonly asOf: number | undefined;
+  /** The error is that the server cannot be reached. */
+  readonly isOffline: boolean;
   readonly reload: () => Promise<void>;
 }
+
+type State<T> = Omit<Loaded<T>, 'reload'>;
+
+/** A lost line is tried again this often, in ms. */
+const againMs = 15_000;
 
 /** The text of an error for people; the sdk's errors have theirs in the client's language. */
 export function errorText(error: unknown): string {
@@ -16,7 +28,7 @@ export function errorText(error: unknown): string {
 
 /** What stands in the place of rows: that they are loading, or could not be loaded, and only then that there are none. */
 export function insteadOfRows<N extends string | undefined>(
-  { data, error, loading }: Omit<Loaded<unknown>, 'reload'>,
+  { data, error, loading }: Pick<Loaded<unknown>, 'data' | 'error' | 'loading'>,
   t: AppContext['t'],
   none: N,
 ): string | N {
@@ -25,25 +37,61 @@ export function insteadOfRows<N extends string | undefined>(
   return error === undefined ? none : t('shell.notLoaded');
 }
 
-/** Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. */
-export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
-  const { endedBy } = useAppContext();
-  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: undefined, error: undefined, loading: true });
+/** That something could not be loaded, and from when what is shown instead is. */
+export function failureOf({ data, error, asOf, isOffline }: Omit<Loaded<unknown>, 'reload'>, t: AppContext['t']): Notice | undefined {
+  if (error === undefined) return undefined;
+  const key = keys.refresh.shown;
+  if (data === undefined || asOf === undefined) return { tone: 'bad', text: t('shell.retry', { error, key }) };
+  const time = clockOf(asOf);
+  return { tone: 'bad', text: isOffline ? t('shell.offline', { time, key }) : t('shell.old', { error, time, key }) };
+}
+
+/** Who one is, and that what is shown is not of now. */
+export function withStanding(who: string, { asOf, isOffline }: Pick<Loaded<unknown>, 'asOf' | 'isOffline'>, t: AppContext['t']): string {
+  const standing = isOffline && asOf !== undefined ? t('shell.asOf', { time: clockOf(asOf) }) : '';
+  return [who, standing].filter(Boolean).join(' · ');
+}
+
+const isKept = <T>(kept: unknown): kept is { readonly data: T; readonly asOf: number } =>
+  typeof kept === 'object' && kept !== null && 'data' in kept && 'asOf' in kept;
+
+/**
+ * Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. What has a name is kept under it while
+ * somebody is signed in: whoever comes back sees it at once, and also when the server is away.
+ */
+export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[], name?: string): Loaded<T> {
+  const { endedBy, memory } = useAppContext();
+  const [state, setState] = useState<State<T>>(() => {
+    const kept = name === undefined ? undefined : memory.get(name);
+    return { data: undefined, asOf: undefined, error: undefined, isOffline: false, loading: true, ...(isKept<T>(kept) && kept) };
+  });
   const newest = useRef(0);
-  const reload = useCallback(async () => {
-    const mine = ++newest.current;
-    setState((before) => ({ ...before, error: undefined, loading: true }));
-    try {
-      const data = await load();
-      if (mine === newest.current) setState({ data, error: undefined, loading: false });
-    } catch (error) {
-      if (endedBy(error)) return;
-      if (mine === newest.current) setState((before) => ({ ...before, error: errorText(error), loading: false }));
-    }
+  const read = useCallback(
+    async (isQuiet: boolean) => {
+      const mine = ++newest.current;
+      if (!isQuiet) setState((before) => ({ ...before, error: undefined, isOffline: false, loading: true }));
+      try {
+        const came = { data: await load(), asOf: Date.now() };
+        if (mine !== newest.current) return;
+        if (name !== undefined) memory.set(name, came);
+        setState({ ...came, error: undefined, isOffline: false, loading: false });
+      } catch (error) {
+        if (endedBy(error)) return;
+        const failed = { error: errorText(error), isOffline: isLineLost(error), loading: false };
+        if (mine === newest.current) setState((before) => ({ ...before, ...failed }));
+      }
+    },
     // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs decide when to load again, not the function
-  }, inputs);
+    inputs,
+  );
   useEffect(() => {
-    void reload();
-  }, [reload]);
-  return { ...state, reload };
+    void read(false);
+  }, [read]);
+  useEffect(() => {
+    if (!state.isOffline) return undefined;
+    const timer = setInterval(() => void read(true), againMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }, [state.isOffline, read]);
+  return { ...state, reload: useCallback(() => read(false), [read]) };
 }

@@ -2,7 +2,7 @@ import { Text, useInput } from 'ink';
 import { useState } from 'react';
 import { keys, nameOf } from '../keys.ts';
 import { type Offer, useAppContext } from '../kit/app-context.ts';
-import { Frame, frameLines } from '../kit/frame.tsx';
+import { Frame, useRoom } from '../kit/frame.tsx';
 import { cut, fit, width } from '../state/cells.ts';
 import { firstRow, select } from '../state/list-window.ts';
 import { colour } from '../theme.ts';
@@ -20,10 +20,10 @@ interface Props {
 
 /** Everything that can be done where one is, and why some of it cannot now. Enter does what is selected. */
 export function Help({ offers, onClose }: Props) {
-  const { t, columns, rows } = useAppContext();
+  const { t, columns } = useAppContext();
   const [list, setList] = useState(firstRow);
   const lines = linesOf(offers, (offer) => t(keys[offer.key].label));
-  const height = Math.max(1, rows - frameLines - 1);
+  const height = Math.max(1, useRoom() - 1);
   const go = (to: number): void => setList(select(list, to, lines.length, height));
   useInput((input, key) => {
     const pressed = nameOf(input, key);

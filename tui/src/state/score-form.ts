@@ -1,17 +1,27 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { ReviewItemValue } from '@saiyun/sdk/contract';
-import { onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
+import { isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 
 /** The expert's input. `typed` holds scores in the middle of being typed, such as `3.`, by item. */
 export interface ScoreForm extends ReviewContent {
   readonly typed: Readonly<Record<string, string>>;
   /** Earlier states, newest last, for undo. */
-  readonly past: readonly Written[];
-  /** The text that is being written; all of it is one step back. */
+  readonly past: readonly Step[];
+  /** What undo has taken back, newest last, for redo. */
+  readonly future: readonly Step[];
+  /** The line that is being changed; however many keys that takes, it is one step. */
   readonly writing?: string | undefined;
 }
 
 type Written = ReviewContent & Pick<ScoreForm, 'typed'>;
+
+/** A state that undo or redo leads to. */
+export interface Step {
+  readonly state: Written;
+  /** The line that was changed: an item, or the name of what every sheet has; nothing if it was more than one. */
+  readonly line: string | undefined;
+}
+
 export type CommentName = 'comment' | 'commentToEntrant';
 
 export type ScoreAction =
@@ -25,38 +35,67 @@ export type ScoreAction =
   | { readonly type: 'text'; readonly item: string; readonly text: string }
   | { readonly type: CommentName; readonly text: string }
   | { readonly type: 'confidence'; readonly confidence: string | null }
-  /** A text is written to its end. */
+  /** The line that was changed is left: the next change of it is another step. */
   | { readonly type: 'written' }
-  | { readonly type: 'undo' };
+  | { readonly type: 'undo' | 'redo' };
 
 const nothing: ReviewContent = { values: {}, comment: '', commentToEntrant: '', confidence: null };
-export const emptyForm: ScoreForm = { ...nothing, typed: {}, past: [] };
+export const emptyForm: ScoreForm = { ...nothing, typed: {}, past: [], future: [] };
 
-/** A score being typed: digits with at most two decimals. Any other character is rejected at once. */
+/**
+ * A score as it may be typed. More than the rules allow, because what is typed stays as it was typed and is marked: a sign or a digit that
+ * is swallowed makes another number of it.
+ */
 export function isScoreText(text: string): boolean {
-  return /^\d{0,4}(\.\d{0,2})?$/.test(text);
+  return /^-?\d{0,6}(\.\d{0,4})?$/.test(text);
+}
+
+/** A score without the zeros that say nothing. */
+export function scoreDigits(score: number): string {
+  return String(Number(score.toFixed(3)));
 }
 
 const writtenIn = ({ typed, ...form }: ScoreForm): Written => ({ ...onlyContent(form), typed });
 
-const changed = (form: ScoreForm, next: Partial<Written>, writing?: string): ScoreForm => ({
+const changed = (form: ScoreForm, next: Partial<Written>, line?: string): ScoreForm => ({
   ...form,
   ...next,
-  writing,
-  past: writing !== undefined && writing === form.writing ? form.past : [...form.past.slice(-99), writtenIn(form)],
+  writing: line,
+  past: line !== undefined && line === form.writing ? form.past : [...form.past.slice(-99), { state: writtenIn(form), line }],
+  future: [],
 });
 
 /** Scores as typed stay so where they still are the value. */
 const stillTyped = (typed: ScoreForm['typed'], { values }: ReviewContent): ScoreForm['typed'] =>
   Object.fromEntries(Object.entries(typed).filter(([item, text]) => scoreOf(text) === (values[item]?.scoreValue ?? null)));
 
-const scoreOf = (text: string): number | null => (text === '' || text === '.' ? null : Number(text));
+const scoreOf = (text: string): number | null => (/\d/.test(text) ? Number(text) : null);
 
 const withValue = (form: ScoreForm, item: string, value: Omit<ReviewItemValue, 'itemId'>): ScoreForm['values'] => ({
   ...form.values,
   [item]: { ...form.values[item], itemId: item, ...value },
 });
 
+/** Changes that ended where they began are no steps. */
+const changing = (form: ScoreForm, steps: readonly Step[]): readonly Step[] =>
+  steps.slice(0, steps.findLastIndex(({ state }) => !isSameContent(state, form)) + 1);
+
+/** The step that undo or redo takes, if there is one. */
+export function nextStep(form: ScoreForm, by: 'undo' | 'redo'): Step | undefined {
+  return changing(form, by === 'undo' ? form.past : form.future).at(-1);
+}
+
+const stepped = (form: ScoreForm, by: 'undo' | 'redo'): ScoreForm => {
+  const step = nextStep(form, by);
+  if (!step) return form;
+  const back: Step = { state: writtenIn(form), line: step.line };
+  const rest = { past: changing(form, form.past), future: changing(form, form.future) };
+  return by === 'undo'
+    ? { ...step.state, writing: undefined, past: rest.past.slice(0, -1), future: [...rest.future, back] }
+    : { ...step.state, writing: undefined, past: [...rest.past, back], future: rest.future.slice(0, -1) };
+};
+
+/** The form after an action. */
 export function scoreForm(form: ScoreForm, action: ScoreAction): ScoreForm {
   switch (action.type) {
     case 'load': {
@@ -65,29 +104,28 @@ export function scoreForm(form: ScoreForm, action: ScoreAction): ScoreForm {
     }
     case 'take':
       return changed(form, { ...action.content, typed: stillTyped(form.typed, action.content) });
-    case 'type':
-      if (!isScoreText(action.text)) return form;
-      return changed(form, {
-        typed: { ...form.typed, [action.item]: action.text },
-        values: withValue(form, action.item, { scoreValue: scoreOf(action.text) }),
-      });
+    case 'type': {
+      const { item, text } = action;
+      if (!isScoreText(text)) return form;
+      const values = withValue(form, item, { scoreValue: scoreOf(text) });
+      return changed(form, { typed: { ...form.typed, [item]: text }, values }, item);
+    }
     case 'grade':
-      return changed(form, { values: withValue(form, action.item, { gradeValue: action.grade }) });
+      return changed(form, { values: withValue(form, action.item, { gradeValue: action.grade }) }, action.item);
     case 'pass':
-      return changed(form, { values: withValue(form, action.item, { passValue: action.pass }) });
+      return changed(form, { values: withValue(form, action.item, { passValue: action.pass }) }, action.item);
     case 'text':
       return changed(form, { values: withValue(form, action.item, { textValue: action.text }) }, action.item);
     case 'comment':
     case 'commentToEntrant':
       return changed(form, { [action.type]: action.text }, action.type);
     case 'confidence':
-      return changed(form, { confidence: action.confidence });
+      return changed(form, { confidence: action.confidence }, 'confidence');
     case 'written':
       return form.writing === undefined ? form : { ...form, writing: undefined };
-    case 'undo': {
-      const before = form.past.at(-1);
-      return before ? { ...before, writing: undefined, past: form.past.slice(0, -1) } : form;
-    }
+    case 'undo':
+    case 'redo':
+      return stepped(form, action.type);
     default:
       return action satisfies never;
   }

@@ -76,6 +76,7 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
     rows: 24,
     endedBy: () => false,
     outbox: createDesk(client, undefined).outbox,
+    memory: new Map(),
     unread: 0,
     here: { offers: [] },
     openHelp: () => undefined,

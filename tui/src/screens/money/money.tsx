@@ -3,10 +3,10 @@ import { yuan } from '@saiyun/sdk/view';
 import { Text } from 'ink';
 import { useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
-import { insteadOfRows } from '../../kit/use-load.ts';
+import { failureOf, insteadOfRows } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
@@ -25,23 +25,20 @@ const linesAbove = 4;
 
 /** TUI-04: the expert's money, every withdrawal with its time line, and the way to ask for one. */
 export function Money({ onBack }: Props) {
-  const { client, t, rows: windowRows, active } = useAppContext();
+  const { client, t, active } = useAppContext();
   const loaded = useMoney();
-  const { data, error, loading } = loaded;
+  const { data } = loaded;
   const [part, setPart] = useState<PartName>('withdrawals');
   const [list, setList] = useState<ListWindow>(firstRow);
   const [notice, setNotice] = useState<Notice>();
   const [shown, setShown] = useState<OwnWithdrawal | 'apply' | 'password'>();
-  const height = Math.max(1, windowRows - frameLines - linesAbove);
+  const told = notice ?? failureOf(loaded, t);
+  const height = Math.max(1, useRoom(told) - linesAbove);
   const count = data?.[part].length ?? 0;
   const at = select(list, list.selected, count, height);
 
-  const goTo = (row: number): void => {
-    setNotice(undefined);
-    setList(select(at, row, count, height));
-  };
+  const goTo = (row: number): void => setList(select(at, row, count, height));
   const step = (by: 1 | -1): void => {
-    setNotice(undefined);
     setPart(parts[(parts.indexOf(part) + by + parts.length) % parts.length] ?? part);
     setList(firstRow);
   };
@@ -68,7 +65,7 @@ export function Money({ onBack }: Props) {
       { key: 'refresh', run: () => void loaded.reload() },
       { key: 'back', run: onBack },
     ],
-    { isActive: active && shown === undefined && !find.isTyping, onRefused: (text) => setNotice({ tone: 'bad', text }) },
+    { isActive: active && shown === undefined && !find.isTyping, onNotice: setNotice },
   );
 
   const close = (done?: Notice): void => {
@@ -79,11 +76,16 @@ export function Money({ onBack }: Props) {
   if (shown === 'apply' && data) return <Apply money={data} onClose={close} />;
   if (shown === 'password' && data) return <PayPassword money={data} onClose={close} />;
   if (typeof shown === 'object') return <WithdrawalPage row={shown} onClose={() => setShown(undefined)} />;
-  const failed: Notice | undefined = error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined;
   const position: Notice | undefined =
-    count > 0 ? { tone: 'info', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
+    count > 0 ? { tone: 'place', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
   return (
-    <Frame right={client.session.userInfo?.realname ?? ''} hints={hints} notice={failed ?? notice ?? position} prompt={find.prompt}>
+    <Frame
+      right={client.session.userInfo?.realname ?? ''}
+      hints={hints}
+      notice={told ?? position}
+      prompt={find.prompt}
+      isTyping={find.isTyping}
+    >
       <Head money={data} />
       <Parts money={data} part={part} />
       <PartTable
@@ -91,7 +93,7 @@ export function Money({ onBack }: Props) {
         part={part}
         list={at}
         height={height}
-        empty={insteadOfRows({ data, error, loading }, t, undefined)}
+        empty={insteadOfRows(loaded, t, undefined)}
         onPick={active ? goTo : undefined}
       />
     </Frame>

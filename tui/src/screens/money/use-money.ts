@@ -41,17 +41,21 @@ export function useMoneyCalls(): ReturnType<typeof expertAccountCalls> {
 export function useMoney(): Loaded<Money> {
   const { client, language, outbox } = useAppContext();
   const calls = useMoneyCalls();
-  return useLoad(async () => {
-    const [{ store: drafts }, account, accounts, withdrawals, movements, fees] = await Promise.all([
-      outbox(),
-      calls.mine(),
-      calls.bankAccounts(),
-      allOf((pageNo) => calls.withdrawals({ pageNo, pageSize })),
-      allOf((pageNo) => calls.movements({ pageNo, pageSize })),
-      allOf((pageNo) => client.settlements.list({ pageNo, pageSize, column: 'period', order: 'desc' })),
-    ]);
-    return { account, accounts, withdrawals, movements, fees, drafts };
-  }, [client, calls, language, outbox]);
+  return useLoad(
+    async () => {
+      const [{ store: drafts }, account, accounts, withdrawals, movements, fees] = await Promise.all([
+        outbox(),
+        calls.mine(),
+        calls.bankAccounts(),
+        allOf((pageNo) => calls.withdrawals({ pageNo, pageSize })),
+        allOf((pageNo) => calls.movements({ pageNo, pageSize })),
+        allOf((pageNo) => client.settlements.list({ pageNo, pageSize, column: 'period', order: 'desc' })),
+      ]);
+      return { account, accounts, withdrawals, movements, fees, drafts };
+    },
+    [client, calls, language, outbox],
+    'money',
+  );
 }
 
 /** The accounts to which money can go. */

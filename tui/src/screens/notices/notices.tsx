@@ -24,7 +24,7 @@ export function Notices({ onBack, onRead }: Props) {
   const { client, t, language, unread, endedBy } = useAppContext();
   const calls = useMemo(() => noticeCalls(client.send), [client]);
   // A notice that arrives changes the number of unread ones, and with that the list.
-  const loaded = useLoad(async () => (await calls.mine({ pageNo: 1, pageSize: most })).records, [calls, language, unread]);
+  const loaded = useLoad(async () => (await calls.mine({ pageNo: 1, pageSize: most })).records, [calls, language, unread], 'notices');
   const [reading, setReading] = useState<ReceivedNotice>();
   const [notice, setNotice] = useState<Notice>();
   const marking = async (work: Promise<void>): Promise<void> => {

@@ -2,7 +2,7 @@ import { expertCalls, type RecusableParty, type RecusalTarget } from '@saiyun/sd
 import { Box, Text } from 'ink';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -33,7 +33,7 @@ function useSettled(word: string): string {
 
 /** Declares whom an expert does not judge: a unit, a person or a work, found by name, with the reason. */
 export function Declare({ expertId, onClose }: Props) {
-  const { client, t, language, toggleLanguage, endedBy, columns, rows, active } = useAppContext();
+  const { client, t, language, toggleLanguage, endedBy, columns, active } = useAppContext();
   const calls = useMemo(() => expertCalls(client.send), [client]);
   const [kind, setKind] = useState<RecusalTarget>('unit');
   const [word, setWord] = useState<TextEdit>(textEdit(''));
@@ -42,7 +42,7 @@ export function Declare({ expertId, onClose }: Props) {
   const [notice, setNotice] = useState<Notice>();
   const keyword = useSettled(textOf(word).trim());
   const { data: found = [], error } = useLoad(() => calls.recusable(kind, keyword), [calls, kind, keyword, language]);
-  const height = Math.max(1, rows - frameLines - 6);
+  const height = Math.max(1, useRoom() - 6);
   const selected = Math.max(0, Math.min(at, found.length - 1, height - 1));
   const declare = async (target: RecusableParty, reason: string): Promise<void> => {
     setParty(undefined);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { useLoad } from '../../kit/use-load.ts';
+import { failureOf, useLoad } from '../../kit/use-load.ts';
 import { cut, fit } from '../../state/cells.ts';
 import type { TuiText } from '../../texts/index.ts';
 import { colour } from '../../theme.ts';
@@ -22,11 +22,15 @@ type Fact = readonly [label: string, value: string, tone?: 'good' | 'bad'];
 /** Who one is here: the own data, whether the signature is there that reviewing needs (ACCT-03), and whom one does not judge. */
 export function OwnData({ onBack }: { readonly onBack: () => void }) {
   const { client, t, language, columns, rows, active } = useAppContext();
-  const loaded = useLoad<Own>(async () => {
-    const calls = expertCalls(client.send);
-    const [expert, recusals] = await Promise.all([calls.mine(), calls.recusals()]);
-    return { expert, recusals: recusals.filter(({ status }) => status === recusalStatus.inForce) };
-  }, [client, language]);
+  const loaded = useLoad<Own>(
+    async () => {
+      const calls = expertCalls(client.send);
+      const [expert, recusals] = await Promise.all([calls.mine(), calls.recusals()]);
+      return { expert, recusals: recusals.filter(({ status }) => status === recusalStatus.inForce) };
+    },
+    [client, language],
+    'own',
+  );
   const [isDeclaring, setDeclaring] = useState(false);
   const [told, setTold] = useState<Notice>();
   const hints = usePlace(
@@ -35,10 +39,9 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
       { key: 'refresh', run: () => void loaded.reload() },
       { key: 'back', run: onBack },
     ],
-    { isActive: active && !isDeclaring },
+    { isActive: active && !isDeclaring, onNotice: setTold },
   );
-  const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
-  const notice: Notice = failed ?? told ?? { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
+  const notice: Notice = told ?? failureOf(loaded, t) ?? { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
   const facts = loaded.data ? factsOf(loaded.data.expert, t) : [];
   const recusals = loaded.data?.recusals ?? [];
   // A small window has no room for air.

@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { cut } from '../../state/cells.ts';
@@ -16,7 +16,7 @@ interface Props {
 
 /** Takes the reason for something, without which it is not done. */
 export function ReasonPage({ title, onDone, onClose }: Props) {
-  const { t, columns, rows, active } = useAppContext();
+  const { t, columns, active } = useAppContext();
   const [edit, setEdit] = useState<TextEdit>(textEdit(''));
   const [notice, setNotice] = useState<Notice>();
   const done = (): void => {
@@ -37,7 +37,7 @@ export function ReasonPage({ title, onDone, onClose }: Props) {
             setEdit(next);
           }}
           width={columns - 4}
-          height={Math.max(3, Math.min(6, rows - frameLines - 4))}
+          height={Math.max(2, Math.min(6, useRoom(notice) - 4))}
           active={active}
         />
       </Box>

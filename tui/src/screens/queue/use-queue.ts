@@ -22,14 +22,18 @@ export interface OpenQueue {
 /** The rows that wait, with what the account may do with them: decided by the same rules as in the browser and on the server. */
 export function useQueue(queue: Queue): OpenQueue {
   const { client, language } = useAppContext();
-  const loaded = useLoad<QueueRows>(async () => {
-    const { entity, match, column } = queue;
-    const [page, permissions] = await Promise.all([
-      client.entity(entity).list({ match, column, order: 'asc', pageNo: 1, pageSize: most }),
-      client.permissions(),
-    ]);
-    return { rows: page.records, total: page.total, grants: grantsOf(permissions, client.session.userInfo?.roles ?? []) };
-  }, [client, queue, language]);
+  const loaded = useLoad<QueueRows>(
+    async () => {
+      const { entity, match, column } = queue;
+      const [page, permissions] = await Promise.all([
+        client.entity(entity).list({ match, column, order: 'asc', pageNo: 1, pageSize: most }),
+        client.permissions(),
+      ]);
+      return { rows: page.records, total: page.total, grants: grantsOf(permissions, client.session.userInfo?.roles ?? []) };
+    },
+    [client, queue, language],
+    `queue:${queue.entity.name}`,
+  );
   return {
     loaded,
     offered: (verb, row) => {

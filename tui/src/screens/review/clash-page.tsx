@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Clashing } from '../../drafts/review-draft.ts';
 import { nameOf } from '../../keys.ts';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
-import { Frame, frameLines } from '../../kit/frame.tsx';
+import { Frame, useRoom } from '../../kit/frame.tsx';
 import { cut, fit, wrap } from '../../state/cells.ts';
 import { select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
@@ -25,7 +25,7 @@ const clashLines = versionLines + 2;
 
 /** Both versions of what was changed here and elsewhere, side by side: one of each is kept, and nothing is lost unseen. */
 export function ClashPage({ clashing, work, onSettle }: Props) {
-  const { t, language, toggleLanguage, columns, rows, active } = useAppContext();
+  const { t, language, toggleLanguage, columns, active } = useAppContext();
   const { clashes } = clashing;
   const [at, setAt] = useState(0);
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +48,7 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
     { isActive: active },
   );
   const half = Math.floor((columns - 5) / 2);
-  const height = Math.max(1, Math.floor((rows - frameLines - 3) / clashLines));
+  const height = Math.max(1, Math.floor((useRoom() - 3) / clashLines));
   const { top } = select({ selected: 0, top: 0 }, at, clashes.length, height);
   return (
     <Frame hints={['pick', 'choose', 'clashDone', 'language']} notice={{ tone: 'info', text: `${at + 1} / ${clashes.length}` }}>

@@ -3,15 +3,17 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { Reader } from '../../kit/reader.tsx';
+import { scoreDigits } from '../../state/score-form.ts';
 import { AskReturn } from './ask-return.tsx';
 import { FilesPage } from './files/files-page.tsx';
-import { itemName, workTitle } from './names.ts';
-import type { SheetLine } from './sheet-lines.ts';
+import { itemGuide, workTitle } from './names.ts';
+import { rangeText } from './sheet/range.ts';
+import { lineName, type SheetLine, textOn } from './sheet/sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
 
-/** What covers the sheet: the whole abstract, the text being written, or a question. */
-export type Cover = 'abstract' | 'files' | 'text' | 'return' | 'submit';
+/** What covers the sheet: the whole abstract or guidance, the text being written, or a question. */
+export type Cover = 'abstract' | 'guide' | 'files' | 'text' | 'return' | 'submit';
 
 export interface CoverPageProps {
   readonly cover: Cover;
@@ -38,6 +40,8 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
           onClose={() => onClose()}
         />
       );
+    case 'guide':
+      return <Guide line={line} code={detail.review.anonymousCode} onClose={() => onClose()} />;
     case 'files':
       return <FilesPage detail={detail} onClose={() => onClose()} />;
     case 'text':
@@ -49,7 +53,7 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
         <Frame hints={[]} notice={notice}>
           <Confirm
             title={t('review.submitTitle')}
-            text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: total.toFixed(3) })}
+            text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: scoreDigits(total) })}
             onAnswer={(isYes) => {
               onClose();
               if (isYes) onSubmit();
@@ -62,6 +66,16 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
   }
 }
 
+/** How an item is to be judged, whole. */
+function Guide({ line, code, onClose }: { readonly line: SheetLine | undefined; readonly code: string; readonly onClose: () => void }) {
+  const { t, language } = useAppContext();
+  const item = line?.name === 'item' ? line.item : undefined;
+  const weight = item?.weight ? t('review.weight', { weight: item.weight }) : '';
+  const takes = item ? [rangeText(item, t), weight].filter(Boolean).join(' · ') : '';
+  const guide = item ? itemGuide(item, language) || t('review.noGuide') : '';
+  return <Reader title={line ? lineName(line, language, t) : ''} right={code} pages={[`${takes}\n\n${guide}`.trim()]} onClose={onClose} />;
+}
+
 /** A text of the sheet, which is kept with every key. */
 function Writing({ work: { form, act }, line, onClose }: Pick<CoverPageProps, 'work' | 'line' | 'onClose'>) {
   const { t, language } = useAppContext();
@@ -69,15 +83,15 @@ function Writing({ work: { form, act }, line, onClose }: Pick<CoverPageProps, 'w
     act({ type: 'written' });
     onClose();
   };
-  if (line?.name === 'item')
-    return (
-      <TextPage
-        title={itemName(line.item, language)}
-        text={form.values[line.key]?.textValue ?? ''}
-        onChange={(text) => act({ type: 'text', item: line.key, text })}
-        onClose={close}
-      />
-    );
-  const name = line?.name === 'commentToEntrant' ? 'commentToEntrant' : 'comment';
-  return <TextPage title={t(`review.${name}`)} text={form[name]} onChange={(text) => act({ type: name, text })} onClose={close} />;
+  if (!line || line.name === 'confidence') return null;
+  const { name, key } = line;
+  return (
+    <TextPage
+      title={lineName(line, language, t)}
+      guide={name === 'item' ? [rangeText(line.item, t), itemGuide(line.item, language)].filter(Boolean).join(' · ') : ''}
+      text={textOn(line, form)}
+      onChange={(text) => act(name === 'item' ? { type: 'text', item: key, text } : { type: name, text })}
+      onClose={close}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { ApiError, type Client, type ReviewDetail, type ReviewResult } from '@sa
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { AppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { type ExpertServer, expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
 import { eventually, expectToFit, languages, openScreen, press, type Screen } from '../../testing/screen.test-support.tsx';
@@ -12,7 +13,7 @@ import { Review } from './review.tsx';
 
 type SendOptions = NonNullable<Parameters<Client['send']>[2]>;
 
-const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
+const open = async (language: Language, server: Partial<ExpertServer> = {}, context: Partial<AppContext> = {}) => {
   const back = vi.fn<(notice?: Notice) => void>();
   const move = vi.fn<(by: 1 | -1) => void>();
   const submitted = vi.fn<(title: string) => void>();
@@ -20,6 +21,7 @@ const open = async (language: Language, server: Partial<ExpertServer> = {}) => {
     <Review id="1" onBack={back} onSubmitted={submitted} onMove={move} />,
     expertClient(language, server),
     language,
+    context,
   );
   return { ...screen, back, move, submitted };
 };
@@ -69,11 +71,11 @@ test.each(languages)('a review in %s fits 80×24, with its title, form, score an
         'press v to read on',
         'weight 60%',
         'A B C',
-        'Pass / Fail',
+        'y Pass · n Fail',
         'Score  incomplete  of 100',
         'What is new',
       ]
-    : ['素数间隔的分布', '待评审', '按 v 查看全文', '权重 60%', 'A B C', '合格 / 不合格', '总分  未完成  满分 100', '看新意'])
+    : ['素数间隔的分布', '待评审', '按 v 查看全文', '权重 60%', 'A B C', 'y 合格 · n 不合格', '总分  未完成  满分 100', '看新意'])
     expect(screen.frame()).toContain(text);
   expect(screen.frame()).toContain(language === 'en' ? 'Esc back' : 'Esc 返回');
 });
@@ -82,13 +84,15 @@ describe('TUI-02: filling in', () => {
   test('scores, grades and passes are typed, the total follows, and u takes a step back', async () => {
     const screen = await open('en');
     await fillIn(screen);
-    expect(screen.frame()).toContain('Score  86.000  of 100');
+    expect(screen.frame()).toContain('Score  86  of 100');
     await screen.shows('Li Si · Draft saved');
     await screen.type(press.down, '❯ Reasons');
-    await screen.type('u', /Format +\* +empty/);
-    await screen.type('u', /Grade +\* +empty/);
-    await screen.type(press.up, '❯ Format');
-    await screen.type(press.up, '❯ Grade');
+    await screen.type(press.ctrl('z'), /❯ Format +\* +empty/);
+    await screen.shows('Undone: Format is empty again');
+    await screen.type('u', /❯ Grade +\* +empty/);
+    await screen.type(press.ctrl('r'), /❯ Grade +\* +B/);
+    await screen.shows('Redone: Grade is B');
+    await screen.type('u', /❯ Grade +\* +empty/);
     await screen.type(press.right, /Grade +\* +A/);
     await screen.type(press.right, /Grade +\* +B/);
     await screen.type(press.backspace, /Grade +\* +empty/);
@@ -105,6 +109,59 @@ describe('TUI-02: filling in', () => {
     expect(screen.frame()).toContain('❯ Originality');
     await screen.shows('Saved; 1 invalid value is kept here only');
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({ items: [] });
+  });
+
+  test('a wrong score says what the criterion takes, in its line and in words below, also in a small window', async () => {
+    const { template } = reviewDetail('en', 1);
+    const [first, ...others] = template.items;
+    if (!first) throw new Error('no items');
+    const items = [{ ...first, step: 0.5, guideEn: 'What is new, '.repeat(40) }, ...others];
+    const screen = await open('en', shown('en', { template: { ...template, items } }), { columns: 60, rows: 16 });
+    await screen.shows('0–10 · step 0.5');
+    await screen.shows('… press i to read on');
+    await screen.type('1', '1▏');
+    await screen.type('1', /11▏ +! 0–10 · step 0.5/);
+    await screen.shows('The score must not be greater than 10');
+    await screen.type('i', /step 0.5 · weight 60%[\s\S]*10 \/ 12/);
+  });
+
+  test('a sign is no nothing: it stays, and what cannot be a number is refused with what is taken', async () => {
+    const screen = await open('en');
+    await screen.shows('❯ Originality');
+    await screen.type('-', '-▏');
+    await screen.type('5', /-5▏ +! 0–10/);
+    await screen.type('q', '! Originality takes: 0–10');
+    expect(screen.frame()).toContain('-5▏');
+    // The next key takes the message away.
+    await screen.type(press.backspace, /^(?!.*takes:)/s);
+    await screen.type(press.ctrl('u'), /Originality +\* +▏/);
+    await screen.type(press.tab, '❯ Style');
+    await screen.type(press.shiftTab, '❯ Originality');
+  });
+
+  test('a value to which one comes back is replaced as a whole', async () => {
+    const screen = await open('en');
+    await screen.shows('❯ Originality');
+    await screen.type('8', '8▏');
+    await screen.type(press.down, '❯ Style');
+    await screen.type(press.up, /❯ Originality +\* +8 /);
+    await screen.type('7', /❯ Originality +\* +7▏/);
+    await screen.type(press.ctrl('z'), /❯ Originality +\* +8 /);
+    await screen.shows('Undone: Originality is 8 again');
+  });
+
+  test('letters on a line of text are its beginning, and no commands', async () => {
+    const screen = await open('en');
+    await toComment(screen);
+    expect(screen.frame()).not.toContain('v abstract');
+    await screen.type('u', 'Esc when done');
+    await screen.type('nusual', 'unusual');
+    await screen.type(press.escape, /❯ Comment +unusual/);
+    await screen.type('选题', /unusual选题[\s\S]*Esc when done/);
+    await screen.type(press.escape, /❯ Comment +unusual选题/);
+    await screen.type('j', '❯ For the entrant');
+    await screen.type('x', 'Esc when done');
+    expect(screen.frame()).not.toContain('Ask to return');
   });
 
   test('a draft is saved with what was typed, in the order of the template', async () => {
@@ -149,7 +206,7 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.enter, '❯ Originality');
     await screen.type(press.down, '❯ Style');
     await screen.type(press.ctrl('s'), 'From the browser');
-    await screen.shows('Score  56.000  of 100');
+    await screen.shows('Score  56  of 100');
     await screen.shows('Draft saved');
     expect(stage.mock.calls.at(-1)?.[0]).toMatchObject({
       items: [{ scoreValue: 4 }, { scoreValue: 8 }, { gradeValue: 'B' }, { passValue: '1' }],
@@ -201,7 +258,7 @@ describe('TUI-02: filling in', () => {
     expect(secondsSpent).toBeGreaterThanOrEqual(100);
   });
 
-  test('the comment has a page of its own, which keeps what is typed; u takes the whole text back', async () => {
+  test('the comment has a page of its own, which keeps what is typed; undo takes the whole text back', async () => {
     const screen = await open('en');
     await toComment(screen);
     await screen.type(press.enter, 'Esc when done');
@@ -213,8 +270,8 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.enter, 'Esc when done');
     await screen.type('!', 'done!');
     await screen.type(press.escape, 'Well done!');
-    await screen.type('u', /Comment +Well done\s*\n/);
-    await screen.type('u', /Comment +empty/);
+    await screen.type(press.ctrl('z'), /Comment +Well done\s*\n/);
+    await screen.type(press.ctrl('z'), /Comment +empty/);
   });
 
   test('so has an item that takes a text', async () => {
@@ -235,7 +292,9 @@ describe('TUI-02: submitting', () => {
     await screen.type(press.ctrl('d'), language === 'en' ? '! 4 items still need your attention' : '! 还有 4 处需要完善');
     // Each by its name, never by its id.
     expect(screen.frame()).toMatch(
-      language === 'en' ? /\* +(?:▏|empty) +[A-Z][\w ]+ is required/ : /\* +(?:▏|未填) +[\u4e00-\u9fff]+不能为空/,
+      language === 'en'
+        ? /Style +\* +empty +! required · 0–10[\s\S]*\n +Originality is required/
+        : /表达 +\* +未填 +! 必填 · 0–10[\s\S]*\n +创新性不能为空/,
     );
     expect(screen.frame()).toContain(language === 'en' ? '❯ Originality' : '❯ 创新性');
   });
@@ -254,11 +313,12 @@ describe('TUI-02: submitting', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  test('a refusal stays on the screen', async () => {
-    const screen = await open('en', { submit: () => Promise.reject(new Error('Too late')) });
+  test('a refusal says that nothing was submitted, whole in a small window too, and stays until the next key', async () => {
+    const screen = await open('en', { submit: () => Promise.reject(new Error('Too late')) }, { columns: 60, rows: 20 });
     await fillIn(screen);
     await screen.type(press.ctrl('d'), 'Submit?');
-    await screen.type('y', '! Too late');
+    await screen.type('y', '! Not submitted: Too late. What you wrote is kept; press');
+    await screen.shows('^D to try again');
     expect(screen.submitted).not.toHaveBeenCalled();
   });
 });
@@ -324,7 +384,7 @@ test('the sheet of a submitted review is saved as a PDF', async () => {
     'en',
   );
   await screen.shows('Read-only');
-  await screen.type('s', '✓ Saved the sheet Sheet.pdf to ');
+  await screen.type('s', '✓ Saved Sheet.pdf to');
   expect(readFileSync(join(folder, 'Sheet.pdf'), 'utf8')).toBe('{"id":"1"}');
 });
 

@@ -3,20 +3,22 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { calibratedWorks } from '@saiyun/sdk/rules';
 import { Box, Text } from 'ink';
 import { useMemo, useState } from 'react';
+import { keys } from '../../keys.ts';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
-import { choiceOf, fillItem } from '../../state/fill-item.ts';
+import { failureOf } from '../../kit/use-load.ts';
 import { firstRow, select } from '../../state/list-window.ts';
-import type { ScoreAction } from '../../state/score-form.ts';
+import { nextStep } from '../../state/score-form.ts';
 import { colour } from '../../theme.ts';
 import { ClashPage } from './clash-page.tsx';
 import { type Cover, CoverPage } from './cover.tsx';
 import { workTitle } from './names.ts';
-import { ReviewSheet } from './review-sheet.tsx';
-import { lineName, type SheetLine, sheetLines } from './sheet-lines.ts';
+import { ReviewSheet } from './sheet/review-sheet.tsx';
+import { isTextLine, lineName, sheetLines } from './sheet/sheet-lines.ts';
 import { standingText } from './standing.ts';
+import { useLineInput } from './use-line-input.ts';
 import { type ReviewWork, useReview } from './use-review.ts';
 import { useSending } from './use-sending.ts';
 import { useSheetPdf } from './use-sheet-pdf.ts';
@@ -37,7 +39,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
   const { client, t, language, active } = useAppContext();
   const work = useReview(id);
   const saveSheet = useSheetPdf();
-  const { loaded, items, form, act, editable, standing } = work;
+  const { loaded, items, form, standing } = work;
   const detail = loaded.data?.detail;
   const [list, setList] = useState(firstRow);
   const [notice, setNotice] = useState<Notice | undefined>(before);
@@ -45,29 +47,34 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
 
   const lines = sheetLines(items);
   const line = lines[list.selected];
-  const item = line?.name === 'item' ? line.item : undefined;
   const goTo = (line: number): void => setList(select(list, line, lines.length, lines.length));
+  const input = useLineInput(work, { line, onNotice: setNotice, goTo, onText: () => setCover('text') });
   const move = (line: number): void => {
-    setNotice(undefined);
+    input.leave();
     goTo(line);
   };
   const { save, askSubmit, submit } = useSending(work, {
     onNotice: setNotice,
-    onFault: (field) => goTo(lines.findIndex(({ key }) => key === field)),
+    onFault: (field) => move(lines.findIndex(({ key }) => key === field)),
     onAsk: () => setCover('submit'),
     onSubmitted: () => onSubmitted(detail ? workTitle(detail.works, language) : ''),
   });
-  const edit = (): void => {
-    if (!editable) return;
-    const isText = item ? item.itemType === 'text' : line?.name !== 'confidence';
-    if (isText) setCover('text');
-    else move(list.selected + 1);
-  };
 
   const names = useMemo(() => sheetLines(items).map((one) => lineName(one, language, t)), [items, language, t]);
   const isHere = active && !cover && standing.is !== 'clash';
-  const find = useFind({ lines: names, at: list.selected, goTo, isActive: isHere });
+  const find = useFind({ lines: names, at: list.selected, goTo: move, isActive: isHere });
   const why = detail && whyReadOnly(detail, work, t)?.text;
+  const moves = [
+    ['up', list.selected - 1],
+    ['down', list.selected + 1],
+    ['nextRow', (list.selected + 1) % Math.max(1, lines.length)],
+    ['previousRow', list.selected === 0 ? lines.length - 1 : list.selected - 1],
+    ['first', 0],
+    ['last', lines.length - 1],
+  ] as const;
+  // While a word is looked for, the way to its next place stays.
+  const isInput = (pressed: string): boolean => !(find.word && isTextLine(line) && /^n$/i.test(pressed)) && input.isInput(pressed);
+  const edit = (): void => (isTextLine(line) ? setCover('text') : move(list.selected + 1));
   const hints = usePlace(
     [
       { key: 'edit', run: edit, why },
@@ -77,34 +84,25 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
       { key: 'abstract', run: () => setCover('abstract'), why: detail ? undefined : t('shell.loading') },
       { key: 'next', run: () => onMove(1) },
       { key: 'previous', run: () => onMove(-1) },
+      { key: 'guide', run: () => setCover('guide'), why: line?.name === 'item' ? undefined : t('review.noGuide') },
       { key: 'askReturn', run: () => setCover('return'), why: why ?? askedAt(detail, t) },
       {
         key: 'sheetPdf',
         run: () => detail && void saveSheet(detail).then(setNotice),
         why: detail?.review.status === reviewStatus.submitted ? undefined : t('review.notSubmitted'),
       },
-      { key: 'undo', run: () => act({ type: 'undo' }), why: form.past.length === 0 ? t('review.nothingToUndo') : undefined },
+      { key: 'undo', run: () => input.step('undo'), why: nextStep(form, 'undo') ? undefined : t('review.nothingToUndo') },
+      { key: 'redo', run: () => input.step('redo'), why: nextStep(form, 'redo') ? undefined : t('review.nothingToRedo') },
       ...find.offers,
-      { key: 'up', run: () => move(list.selected - 1) },
-      { key: 'down', run: () => move(list.selected + 1) },
-      { key: 'first', run: () => move(0) },
-      { key: 'last', run: () => move(lines.length - 1) },
+      ...moves.map(([key, to]) => ({ key, run: () => move(to) })),
       ...(loaded.error ? [{ key: 'refresh', run: () => void loaded.reload() } as const] : []),
       { key: 'back', run: () => onBack() },
     ],
-    {
-      isActive: isHere && !find.isTyping,
-      // A letter is a choice where it is one, and a command elsewhere.
-      isInput: (pressed) => /^[a-z]$/i.test(pressed) && filled(work, line, pressed) !== undefined,
-      otherwise: (pressed) => {
-        const action = filled(work, line, pressed);
-        if (action) act(action);
-      },
-      onRefused: (text) => setNotice({ tone: 'bad', text }),
-    },
+    // A letter is a choice or the beginning of a text where it can be one, and a command elsewhere.
+    { isActive: isHere && !find.isTyping, isInput, otherwise: input.take, onNotice: setNotice },
   );
 
-  if (!detail) return <Waiting error={loaded.error} />;
+  if (!detail) return <Waiting loaded={loaded} />;
   if (standing.is === 'clash') return <ClashPage clashing={standing.clashing} work={work} onSettle={work.settle} />;
   if (cover) {
     const close = (done?: Notice): void => {
@@ -115,40 +113,43 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
     };
     return <CoverPage {...{ cover, work, detail, line, notice }} onSubmit={() => void submit()} onClose={close} />;
   }
-  const askedText = askedAt(detail, t);
-  const asked: Notice | undefined = askedText ? { tone: 'info', text: askedText } : undefined;
+  const told = notice ?? standingNotice(loaded, work, t);
   const where = standingText(standing, work.wrong, t);
   return (
     <Frame
       right={[client.session.userInfo?.realname, where].filter(Boolean).join(' · ')}
       hints={hints}
       prompt={find.prompt}
-      notice={notice ?? whyReadOnly(detail, work, t) ?? whatIsKept(work, t) ?? asked}
+      isTyping={find.isTyping}
+      notice={told}
     >
-      <ReviewSheet work={work} detail={detail} selected={list.selected} />
+      <ReviewSheet work={work} detail={detail} selected={list.selected} isTyping={input.isTyping} notice={told} />
     </Frame>
   );
 }
 
-/** The change of the sheet that a key makes on a line. */
-function filled({ editable, form, confidences }: ReviewWork, line: SheetLine | undefined, pressed: string): ScoreAction | undefined {
-  if (!editable || !line) return undefined;
-  if (line.name === 'item') return fillItem(line.item, form, pressed);
-  if (line.name !== 'confidence') return undefined;
-  const choices = confidences.map(({ value }) => value);
-  const confidence = choiceOf(choices, form.confidence, pressed);
-  return confidence === undefined ? undefined : { type: 'confidence', confidence };
-}
-
 /** A review that is being loaded, or could not be. */
-function Waiting({ error }: { readonly error: string | undefined }) {
+function Waiting({ loaded }: { readonly loaded: ReviewWork['loaded'] }) {
   const { t } = useAppContext();
+  const failed = failureOf(loaded, t);
   return (
-    <Frame hints={['back']} notice={error ? { tone: 'bad', text: t('shell.retry', { error }) } : undefined}>
+    <Frame hints={failed ? ['refresh', 'back'] : ['back']} notice={failed}>
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Text dimColor={colour.faint}>{error ? '' : t('shell.loading')}</Text>
+        <Text dimColor={colour.faint}>{failed ? '' : t('shell.loading')}</Text>
       </Box>
     </Frame>
+  );
+}
+
+/** What stands below the sheet while nothing was done: why it is as it is. */
+function standingNotice(loaded: ReviewWork['loaded'], work: ReviewWork, t: AppContext['t']): Notice | undefined {
+  const { data } = loaded;
+  const asked = askedAt(data?.detail, t);
+  return (
+    failureOf(loaded, t) ??
+    (data && whyReadOnly(data.detail, work, t)) ??
+    whatIsKept(work, t) ??
+    (asked === undefined ? undefined : { tone: 'info', text: asked })
   );
 }
 
@@ -179,5 +180,5 @@ function askedAt(detail: ReviewDetail | undefined, t: AppContext['t']): string |
 /** What became of what was written, where that is more than the few words of the head. */
 function whatIsKept({ standing, isPutBack }: ReviewWork, t: AppContext['t']): Notice | undefined {
   if (standing.is === 'refused') return { tone: 'bad', text: t('review.refusedWhy', { reason: standing.why }) };
-  return isPutBack ? { tone: 'info', text: t('review.putBack') } : undefined;
+  return isPutBack ? { tone: 'info', text: t('review.putBack', { key: keys.undo.shown }) } : undefined;
 }

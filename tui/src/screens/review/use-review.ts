@@ -47,15 +47,19 @@ export interface ReviewWork {
 /** The review with what was kept of it, read again when the language changes. */
 function useOpened(id: string): Loaded<Opened> {
   const { client, language, outbox } = useAppContext();
-  return useLoad(async () => {
-    const [box, detail, confidences] = await Promise.all([
-      outbox(),
-      client.reviews.detail(id),
-      // The sheet can be filled in without.
-      client.dicts.items(reviewDicts.confidence).catch(() => []),
-    ]);
-    return { detail, outbox: box, confidences };
-  }, [client, id, language, outbox]);
+  return useLoad(
+    async () => {
+      const [box, detail, confidences] = await Promise.all([
+        outbox(),
+        client.reviews.detail(id),
+        // The sheet can be filled in without.
+        client.dicts.items(reviewDicts.confidence).catch(() => []),
+      ]);
+      return { detail, outbox: box, confidences };
+    },
+    [client, id, language, outbox],
+    `review:${id}`,
+  );
 }
 
 /** The first draft changes the state of the review, which stands in the head. */
@@ -68,7 +72,7 @@ function useFirstDraft({ data, reload }: Loaded<Opened>, standing: Standing): vo
 
 /** One review being filled in: checked by the shared rules, and kept by the outbox with every change. */
 export function useReview(id: string): ReviewWork {
-  const { endedBy } = useAppContext();
+  const { endedBy, memory } = useAppContext();
   const loaded = useOpened(id);
   const [form, act] = useReducer(scoreForm, emptyForm);
   const [busy, setBusy] = useState(false);
@@ -153,6 +157,8 @@ export function useReview(id: string): ReviewWork {
             seconds(),
           ),
         );
+        // It takes nothing any more, and must not be shown as if it did.
+        memory.delete(`review:${id}`);
         return undefined;
       } catch (error) {
         endedBy(error);

@@ -1,3 +1,4 @@
+import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import type { ReviewWork } from './use-review.ts';
@@ -41,7 +42,7 @@ export function useSending(work: ReviewWork, { onNotice, onFault, onAsk, onSubmi
     },
     submit: async () => {
       const refused = await work.submit();
-      if (refused) onNotice(refused);
+      if (refused) onNotice({ ...refused, text: t('review.submitFailed', { reason: refused.text, key: keys.submit.shown }) });
       else onSubmitted();
     },
   };

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewSheetCalls } from '@saiyun/sdk/calls';
 import { useAppContext } from '../../kit/app-context.ts';
@@ -10,14 +9,13 @@ export function useSheetPdf(): ({ review }: ReviewDetail) => Promise<Notice> {
   const { client, t, endedBy } = useAppContext();
   return async ({ review }) => {
     try {
-      const [{ bytesOf }, { downloadFolder, folderName, safeName, saveIn }, download] = await Promise.all([
+      const [{ bytesOf }, { safeName, saveDownload }, download] = await Promise.all([
         import('../../files/read-download.ts'),
         import('../../files/save.ts'),
         reviewSheetCalls(client.send).own(review.id),
       ]);
-      const folder = await downloadFolder();
-      const path = await saveIn(folder, safeName(download.fileName, `${review.anonymousCode}.pdf`), await bytesOf(download));
-      return { tone: 'good', text: t('review.sheetSaved', { name: basename(path), folder: folderName(folder) }) };
+      const { is, said } = await saveDownload(safeName(download.fileName, `${review.anonymousCode}.pdf`), await bytesOf(download));
+      return { tone: 'good', text: t(`files.${is}`, said) };
     } catch (error) {
       endedBy(error);
       return { tone: 'bad', text: errorText(error) };

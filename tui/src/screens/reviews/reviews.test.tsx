@@ -57,7 +57,7 @@ test.each([
   const screen = await open(language, { rows, context: { columns } });
   await screen.shows('M2026-0005');
   const due = screen.lines().flatMap((line) => {
-    const at = line.search(/\d\d-\d\d 18:00/);
+    const at = line.search(/2026-\d\d-\d\d/);
     return at < 0 ? [] : [stringWidth(line.slice(0, at))];
   });
   expect(due).toHaveLength(titles.length);
@@ -72,8 +72,8 @@ test.each([60, 80, 120])('the states stand in one line of %d columns, each with 
   );
   const screen = await open('en', { rows, context: { columns } });
   await screen.shows('1 of 6');
-  expect(screen.lines()[1]).toMatch(/^ All 6( +[\w ]+…? 1){6}$/);
-  expect(screen.lines()[1]?.includes('Pending review 1')).toBe(columns > 80);
+  expect(screen.lines()[1]).toMatch(columns > 60 ? /^ All 6( +[\w ]+…? 1){6}$/ : /^ All 6( +[\w ]+ 1){3} › *$/);
+  expect(screen.lines()[1]?.includes('Pending review 1')).toBe(columns !== 80);
   expect(screen.lines()[2]).toContain('Code');
 });
 
@@ -102,7 +102,7 @@ describe('TUI-02: moving about', () => {
     await screen.type(press.tab, '1 of 1');
     expect(screen.frame()).toContain('❯ M2026-0001');
     await screen.type(press.tab, '❯ M2026-0002');
-    expect(screen.frame()).toContain('71.500');
+    expect(screen.frame()).toContain('71.5');
     await screen.type(press.shiftTab, '❯ M2026-0001');
     await screen.type(press.shiftTab, '1 of 3');
     await screen.type(press.shiftTab, '❯ M2026-0003');

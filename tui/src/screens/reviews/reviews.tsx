@@ -2,16 +2,17 @@ import type { MyReviewRow } from '@saiyun/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, frameLines, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { type Column, Table } from '../../kit/table.tsx';
+import { Table } from '../../kit/table.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { insteadOfRows } from '../../kit/use-load.ts';
-import { cut, width } from '../../state/cells.ts';
+import { failureOf, insteadOfRows, withStanding } from '../../kit/use-load.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
-import { colour, stateColour, stateMark } from '../../theme.ts';
-import { type ReviewsPlace, type StateTab, useReviewList } from './use-review-list.ts';
+import { colour, stateColour } from '../../theme.ts';
+import { reviewColumns } from './review-columns.ts';
+import { StateTabs } from './state-tabs.tsx';
+import { type ReviewsPlace, useReviewList } from './use-review-list.ts';
 import { useUnsent } from './use-unsent.ts';
 
 export interface ReviewsProps {
@@ -25,13 +26,22 @@ export interface ReviewsProps {
 }
 
 /** TUI-02: the expert's reviews by state. */
-export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: ReviewsProps) {
-  const { client, t, columns, rows, active } = useAppContext();
+export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }: ReviewsProps) {
+  const { client, t, columns, active } = useAppContext();
   const [filter, setFilter] = useState<TextEdit>(textEdit(''));
   const [filtering, setFiltering] = useState(false);
-  const height = Math.max(1, rows - frameLines - 3);
-  const { loaded, shown, status, tabs, list, goTo, stepState } = useReviewList(place, textOf(filter), height);
-  const table = useReviewColumns(shown);
+  const [notice, setNotice] = useState<Notice | undefined>(first);
+  const unsent = useUnsent();
+  const text = textOf(filter);
+  const isNarrowed = filtering || text.trim() !== '';
+  const found = useReviewList(place, text);
+  const { loaded, shown, status, tabs } = found;
+  const told = notice ?? (isNarrowed ? undefined : (failureOf(loaded, t) ?? unsent.notice));
+  const height = Math.max(1, useRoom(told) - 3);
+  const list = found.listIn(height);
+  const goTo = (row: number): void => found.goTo(row, height);
+  const isOneState = status !== undefined;
+  const table = reviewColumns(t, { rows: shown, window: columns, isOneState, unsent: unsent.ids, now: Date.now() });
 
   const open = (): void => {
     const row = shown[list.selected];
@@ -45,12 +55,11 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
     setFiltering(false);
   };
   useKeys({ open: endFilter, back: clearFilter }, { isActive: active && filtering });
-  const text = textOf(filter);
   const round = (to: number): void => goTo((to + shown.length) % Math.max(1, shown.length));
   const hints = usePlace(
     [
       { key: 'open', run: open, why: shown.length === 0 ? t('reviews.empty') : undefined },
-      { key: 'nextTab', run: () => stepState(1) },
+      { key: 'nextTab', run: () => found.stepState(1) },
       { key: 'filter', run: () => setFiltering(true) },
       { key: 'money', run: () => leave('money') },
       { key: 'notices', run: () => leave('notices') },
@@ -60,7 +69,7 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
       { key: 'pageDown', run: () => goTo(list.selected + height) },
       { key: 'first', run: () => goTo(0) },
       { key: 'last', run: () => goTo(shown.length - 1) },
-      { key: 'previousTab', run: () => stepState(-1) },
+      { key: 'previousTab', run: () => found.stepState(-1) },
       ...(text.trim()
         ? ([
             { key: 'findNext', run: () => round(list.selected + 1) },
@@ -73,20 +82,22 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
       { key: 'logout', run: onLogout },
       { key: 'quit', run: onQuit },
     ],
-    { isActive: active && !filtering },
+    { isActive: active && !filtering, onNotice: setNotice },
   );
 
   const empty = insteadOfRows(loaded, t, text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty'));
-  const failed: Notice | undefined = loaded.error ? { tone: 'bad', text: t('shell.retry', { error: loaded.error }) } : undefined;
-  const unsent = useUnsent();
-  const position = shown.length ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
+  const row = shown[list.selected];
+  const at = row ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
+  // Where the state has no column it stands here.
+  const position = row && columns < 80 && !isOneState ? `${at} · ${row.status_dictText ?? row.status}` : at;
   return (
     <Frame
-      right={client.session.userInfo?.realname ?? ''}
+      right={withStanding(client.session.userInfo?.realname ?? '', loaded, t)}
       hints={hints}
-      notice={failed ?? notice ?? unsent ?? { tone: 'info', text: position }}
+      notice={told ?? { tone: 'place', text: position }}
+      isTyping={filtering}
       prompt={
-        (filtering || text.trim()) && (
+        isNarrowed && (
           <Box>
             <Text color={colour.accent}>{` ${t('reviews.filter')}: `}</Text>
             <TextInput edit={filter} onChange={setFilter} width={Math.min(30, columns - 40)} active={active && filtering} />
@@ -107,53 +118,4 @@ export function Reviews({ place, notice, onOpen, onGo, onLogout, onQuit }: Revie
       />
     </Frame>
   );
-}
-
-/** The states that have reviews, with their numbers. Where they do not fit, those that are not chosen are shortened, never their numbers. */
-function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]; readonly status: string | undefined }) {
-  const { t, columns } = useAppContext();
-  const labelOf = ({ label }: StateTab): string => label ?? t('reviews.all');
-  const around = tabs.reduce((sum, { count }) => sum + String(count).length + 3, 1);
-  const chosen = tabs.find((tab) => tab.status === status);
-  const others = tabs.filter((tab) => tab !== chosen);
-  const room = columns - around - (chosen ? width(labelOf(chosen)) : 0);
-  const longest = longestFor(
-    others.map((tab) => width(labelOf(tab))),
-    room,
-  );
-  return (
-    <Text wrap="truncate">
-      {tabs.map((tab) => {
-        const on = tab === chosen;
-        return (
-          <Text key={tab.status ?? 'all'} inverse={on} {...(on && { color: colour.accent })}>
-            {` ${on ? labelOf(tab) : cut(labelOf(tab), longest)} ${tab.count} `}
-          </Text>
-        );
-      })}
-    </Text>
-  );
-}
-
-/** To how many columns the longest of these have to be cut, so that all have room. */
-function longestFor(widths: readonly number[], room: number): number {
-  for (let longest = Math.max(1, ...widths); longest > 1; longest--)
-    if (widths.reduce((sum, one) => sum + Math.min(one, longest), 0) <= room) return longest;
-  return 1;
-}
-
-/** The project is shown only where the window has room for it. */
-function useReviewColumns(rows: readonly MyReviewRow[]): readonly Column<MyReviewRow>[] {
-  const { t, columns } = useAppContext();
-  const stateOf = (row: MyReviewRow): string => `${stateMark[row.status] ?? ' '} ${row.status_dictText ?? row.status}`;
-  const states = Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row)))));
-  const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
-  return [
-    { title: t('reviews.code'), width: 12, text: (row) => row.anonymousCode },
-    { title: t('reviews.title'), text: (row) => row.title },
-    ...(columns >= 100 ? [project] : []),
-    { title: t('reviews.due'), width: 11, text: (row) => row.dueTime?.slice(5, 16) ?? '' },
-    { title: t('reviews.state'), width: states, text: stateOf },
-    { title: t('reviews.score'), width: 8, align: 'right', text: (row) => row.totalScore?.toFixed(3) ?? '' },
-  ];
 }

@@ -24,8 +24,9 @@ export interface ReviewList {
   readonly shown: readonly MyReviewRow[];
   readonly status: string | undefined;
   readonly tabs: readonly StateTab[];
-  readonly list: ListWindow;
-  readonly goTo: (row: number) => void;
+  /** The selection, in so many rows. */
+  readonly listIn: (height: number) => ListWindow;
+  readonly goTo: (row: number, height: number) => void;
   /** Shows the next (1) or previous (-1) state that has reviews. */
   readonly stepState: (by: 1 | -1) => void;
 }
@@ -36,21 +37,25 @@ const matches = (row: MyReviewRow, filter: string): boolean =>
   `${row.anonymousCode} ${row.title} ${row.projectName} ${row.competitionName}`.toLowerCase().includes(filter);
 
 /** All reviews of the expert, narrowed by state and filter, with a selection that survives both. */
-export function useReviewList(place: ReviewsPlace, filter: string, height: number): ReviewList {
+export function useReviewList(place: ReviewsPlace, filter: string): ReviewList {
   const { client, language } = useAppContext();
   const [status, setStatus] = useState(place.status);
   const [list, setList] = useState(firstRow);
   const [kept, setKept] = useState(place.id);
 
   // An expert has a few hundred reviews at most. Fetched together, they are narrowed without another call.
-  const loaded = useLoad(async () => {
-    const all: MyReviewRow[] = [];
-    for (let pageNo = 1; ; pageNo++) {
-      const page = await client.reviews.myList({ pageNo, pageSize: 500, column: 'dueTime', order: 'asc' });
-      all.push(...page.records);
-      if (page.records.length === 0 || all.length >= page.total) return all;
-    }
-  }, [client, language]);
+  const loaded = useLoad(
+    async () => {
+      const all: MyReviewRow[] = [];
+      for (let pageNo = 1; ; pageNo++) {
+        const page = await client.reviews.myList({ pageNo, pageSize: 500, column: 'dueTime', order: 'asc' });
+        all.push(...page.records);
+        if (page.records.length === 0 || all.length >= page.total) return all;
+      }
+    },
+    [client, language],
+    'reviews',
+  );
 
   const text = filter.trim().toLowerCase();
   const shown = useMemo(
@@ -68,16 +73,16 @@ export function useReviewList(place: ReviewsPlace, filter: string, height: numbe
   }, [loaded.data]);
 
   const keptAt = kept === undefined ? -1 : shown.findIndex((row) => row.id === kept);
-  const at = select(list, keptAt >= 0 ? keptAt : list.selected, shown.length, height);
+  const listIn = (height: number): ListWindow => select(list, keptAt >= 0 ? keptAt : list.selected, shown.length, height);
   return {
     loaded,
     shown,
     status,
     tabs,
-    list: at,
-    goTo: (row) => {
+    listIn,
+    goTo: (row, height) => {
       setKept(undefined);
-      setList(select(at, row, shown.length, height));
+      setList(select(listIn(height), row, shown.length, height));
     },
     stepState: (by) => {
       const now = tabs.findIndex((tab) => tab.status === status);

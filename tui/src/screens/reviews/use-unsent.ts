@@ -3,23 +3,32 @@ import type { Outbox } from '../../drafts/outbox.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 
-interface Unsent {
+export interface Unsent {
+  /** Ids of reviews with something that is only here. */
+  readonly ids: ReadonlySet<string>;
+  readonly notice: Notice | undefined;
+}
+
+interface Counted {
+  readonly ids: readonly string[];
   readonly waiting: number;
   readonly clashing: number;
 }
 
-const countOf = (outbox: Outbox): Unsent => {
-  const standings = outbox.unsent().map((id) => outbox.standing(id).is);
+const countOf = (outbox: Outbox): Counted => {
+  const ids = outbox.unsent();
+  const standings = ids.map((id) => outbox.standing(id).is);
   return {
+    ids,
     waiting: standings.filter((is) => is === 'offline' || is === 'refused').length,
     clashing: standings.filter((is) => is === 'clash').length,
   };
 };
 
 /** What of the expert's writing has not arrived, if anything. */
-export function useUnsent(): Notice | undefined {
+export function useUnsent(): Unsent {
   const { t, outbox } = useAppContext();
-  const [{ waiting, clashing }, setUnsent] = useState<Unsent>({ waiting: 0, clashing: 0 });
+  const [{ ids, waiting, clashing }, setCounted] = useState<Counted>({ ids: [], waiting: 0, clashing: 0 });
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isLeft = false;
@@ -28,7 +37,7 @@ export function useUnsent(): Notice | undefined {
         if (isLeft) return;
         const count = (): void => {
           const next = countOf(box);
-          setUnsent((before) => (before.waiting === next.waiting && before.clashing === next.clashing ? before : next));
+          setCounted((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
         };
         count();
         stop = box.listen(count);
@@ -41,6 +50,7 @@ export function useUnsent(): Notice | undefined {
       stop?.();
     };
   }, [outbox]);
-  if (clashing > 0) return { tone: 'bad', text: t('review.clashCount', { count: clashing }) };
-  return waiting > 0 ? { tone: 'info', text: t('review.unsentCount', { count: waiting }) } : undefined;
+  const clash: Notice | undefined = clashing > 0 ? { tone: 'bad', text: t('review.clashCount', { count: clashing }) } : undefined;
+  const unsent: Notice | undefined = waiting > 0 ? { tone: 'info', text: t('review.unsentCount', { count: waiting }) } : undefined;
+  return { ids: new Set(ids), notice: clash ?? unsent };
 }

@@ -18,6 +18,8 @@ export const texts = {
   picture: ' {name}   Enter: back',
   loading: 'Downloading… {size}',
   saved: 'Saved {name} to {folder}',
+  there: 'Already saved: {name} in {folder}',
+  renamed: 'Saved as {name} in {folder}; another file there is called {wanted}',
   'kinds.pdf': 'PDF',
   'kinds.word': 'Word',
   'kinds.text': 'Text',

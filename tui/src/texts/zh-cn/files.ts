@@ -15,6 +15,8 @@ export const texts = {
   picture: ' {name}   按回车返回',
   loading: '正在下载… {size}',
   saved: '已保存 {name}（{folder}）',
+  there: '此前已保存过 {name}（{folder}），内容相同',
+  renamed: '已另存为 {name}（{folder}），因已有其他文件名为 {wanted}',
   'kinds.pdf': 'PDF',
   'kinds.word': 'Word',
   'kinds.text': '文本',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReviewDetail } from '@saiyun/sdk';
@@ -65,15 +65,32 @@ test('what cannot be done with a file is told with its reason', async () => {
   expect(screen.get).toHaveBeenCalledTimes(3);
 });
 
-test('a file is saved to the downloads under a name that is free', async () => {
+test('a file is saved to the downloads once, and under a name that is free', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   vi.stubEnv('XDG_DOWNLOAD_DIR', folder);
   const screen = await open('en');
   await screen.shows('❯ M2026-0001.txt');
-  await screen.type('s', '✓ Saved M2026-0001.txt to ');
-  await screen.type('s', '✓ Saved M2026-0001-2.txt to ');
+  await screen.type('s', '✓ Saved M2026-0001.txt to');
+  await screen.type('s', '✓ Already saved: M2026-0001.txt in');
+  expect(readdirSync(folder)).toEqual(['M2026-0001.txt']);
+  writeFileSync(join(folder, 'M2026-0001.txt'), 'something else');
+  await screen.type('s', '✓ Saved as M2026-0001-2.txt in');
+  await screen.shows(/called\s+M2026-0001.txt/);
   expect(readFileSync(join(folder, 'M2026-0001-2.txt'), 'utf8')).toBe('one\ntwo');
+  expect(readFileSync(join(folder, 'M2026-0001.txt'), 'utf8')).toBe('something else');
+});
+
+test('while a word is looked for, what is done with a file is told all the same', async () => {
+  vi.stubEnv('DISPLAY', '');
+  vi.stubEnv('WAYLAND_DISPLAY', '');
+  const screen = await open('en');
+  await screen.shows('❯ M2026-0001.txt');
+  await screen.type('/', ' /');
+  await screen.type('zip', '1 / 1');
+  await screen.type(press.enter, '❯ M2026-0001-2.zip');
+  await screen.type('o', '! No program on this machine can open it');
+  await screen.type(press.up, '/zip');
 });
 
 test('a file without text says so', async () => {

@@ -3,7 +3,7 @@ import { Text } from 'ink';
 import { useEffect, useState } from 'react';
 import { type FileKind, isReadable, kindOf, sizeText } from '../../../files/kinds.ts';
 import { type Offer, useAppContext } from '../../../kit/app-context.ts';
-import { Frame, frameLines } from '../../../kit/frame.tsx';
+import { Frame, useRoom } from '../../../kit/frame.tsx';
 import { usePlace } from '../../../kit/place.ts';
 import { Reader } from '../../../kit/reader.tsx';
 import { type Column, Table } from '../../../kit/table.tsx';
@@ -21,17 +21,14 @@ interface Props {
 
 /** The files of the work: read here as text, opened as the system does, or saved. */
 export function FilesPage({ detail, onClose }: Props) {
-  const { t, language, columns, rows: windowRows, active } = useAppContext();
+  const { t, language, columns, active } = useAppContext();
   const files = useWorkFiles(detail);
   const { rows } = files;
   const [list, setList] = useState(firstRow);
   const [reading, setReading] = useState<{ readonly file: WorkFile; readonly pages: readonly string[] }>();
-  const height = Math.max(1, windowRows - frameLines - 3);
+  const height = Math.max(1, useRoom(files.notice) - 3);
   const file = rows[list.selected];
-  const goTo = (to: number): void => {
-    files.complain(undefined);
-    setList(select(list, to, rows.length, height));
-  };
+  const goTo = (to: number): void => setList(select(list, to, rows.length, height));
   const isHere = active && !reading;
   const find = useFind({ lines: rows.map(({ name }) => name ?? ''), at: list.selected, goTo, isActive: isHere });
   const read = async (one: WorkFile): Promise<void> => {
@@ -48,7 +45,7 @@ export function FilesPage({ detail, onClose }: Props) {
       { key: 'down', run: () => goTo(list.selected + 1) },
       { key: 'back', run: onClose },
     ],
-    { isActive: isHere && !find.isTyping, onRefused: files.complain },
+    { isActive: isHere && !find.isTyping, onNotice: files.tell },
   );
   if (reading)
     return (
@@ -58,14 +55,12 @@ export function FilesPage({ detail, onClose }: Props) {
         pages={reading.pages}
         offers={acts.filter(({ key }) => key !== 'read')}
         notice={files.notice}
-        onClose={() => {
-          files.complain(undefined);
-          setReading(undefined);
-        }}
+        onNotice={files.tell}
+        onClose={() => setReading(undefined)}
       />
     );
   return (
-    <Frame hints={hints} right={detail.review.anonymousCode} notice={files.notice} prompt={find.prompt}>
+    <Frame hints={hints} right={detail.review.anonymousCode} notice={files.notice} prompt={find.prompt} isTyping={find.isTyping}>
       <Text bold>{cut(` ${workTitle(detail.works, language)}`, columns)}</Text>
       <Text> </Text>
       <Table

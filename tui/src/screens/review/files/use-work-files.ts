@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { ReviewDetail } from '@saiyun/sdk';
 import type { ReviewFile } from '@saiyun/sdk/calls';
 import { useState } from 'react';
@@ -18,7 +17,7 @@ export interface WorkFiles {
   readonly rows: readonly WorkFile[];
   readonly sizeOf: (file: WorkFile) => number | undefined;
   readonly notice: Notice | undefined;
-  readonly complain: (text: string | undefined) => void;
+  readonly tell: (notice: Notice | undefined) => void;
   /** The text of a file, for the reader. */
   readonly read: (file: WorkFile) => Promise<readonly string[] | undefined>;
   /** Draws a picture in the terminal. */
@@ -53,7 +52,7 @@ export function useWorkFiles({ works, review }: ReviewDetail): WorkFiles {
     rows,
     sizeOf,
     notice,
-    complain: (text) => setNotice(text === undefined ? undefined : { tone: 'bad', text }),
+    tell: setNotice,
     read: (file) =>
       doing(async () => {
         const kind = kindOf(file.name ?? '');
@@ -84,12 +83,10 @@ export function useWorkFiles({ works, review }: ReviewDetail): WorkFiles {
     },
     save: async (file) => {
       const saved = await doing(async () => {
-        const { downloadFolder, folderName, saveIn } = await import('../../../files/save.ts');
-        const folder = await downloadFolder();
-        const path = await saveIn(folder, await nameOf(file), await bytesOf(file));
-        return { name: basename(path), folder: folderName(folder) };
+        const { saveDownload } = await import('../../../files/save.ts');
+        return saveDownload(await nameOf(file), await bytesOf(file));
       });
-      if (saved && !isGone.current) setNotice({ tone: 'good', text: t('files.saved', saved) });
+      if (saved && !isGone.current) setNotice({ tone: 'good', text: t(`files.${saved.is}`, saved.said) });
     },
   };
 }

@@ -1,23 +1,24 @@
 import { Text } from 'ink';
-import { useAppContext } from '../../kit/app-context.ts';
-import { cut, fit } from '../../state/cells.ts';
-import { colour } from '../../theme.ts';
+import { useAppContext } from '../../../kit/app-context.ts';
+import { cut, fit } from '../../../state/cells.ts';
+import { colour } from '../../../theme.ts';
+import type { ReviewWork } from '../use-review.ts';
 import { nameColumns } from './item-line.tsx';
 import type { SheetLine } from './sheet-lines.ts';
-import type { ReviewWork } from './use-review.ts';
 
 interface Props {
   readonly line: Exclude<SheetLine, { readonly name: 'item' }>;
-  readonly work: Pick<ReviewWork, 'form' | 'confidences'>;
+  /** What is filled in. */
+  readonly text: string;
+  readonly confidences: ReviewWork['confidences'];
   readonly selected: boolean;
   readonly editable: boolean;
 }
 
 /** One of the two comments, or how sure the expert is. */
-export function OtherLine({ line: { name }, work: { form, confidences }, selected, editable }: Props) {
+export function OtherLine({ line: { name }, text, confidences, selected, editable }: Props) {
   const { t, columns } = useAppContext();
   const isConfidence = name === 'confidence';
-  const text = isConfidence ? (confidences.find(({ value }) => value === form.confidence)?.text ?? '') : form[name];
   const room = isConfidence ? 10 : Math.max(10, columns - nameColumns(columns) - 10);
   return (
     <Text wrap="truncate">
@@ -29,7 +30,9 @@ export function OtherLine({ line: { name }, work: { form, confidences }, selecte
       <Text dimColor={colour.faint && !text && !selected} inverse={selected && editable}>
         {` ${isConfidence ? fit(text || t('review.none'), room) : cut(text || t('review.none'), room)} `}
       </Text>
-      {isConfidence && <Text dimColor={colour.faint}>{`  ${confidences.map((one) => one.text).join(' / ')}`}</Text>}
+      {isConfidence && (
+        <Text dimColor={colour.faint}>{`  ${[confidences.map((one) => one.text).join(' / '), '← →'].filter(Boolean).join(' · ')}`}</Text>
+      )}
     </Text>
   );
 }

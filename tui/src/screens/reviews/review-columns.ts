@@ -1,0 +1,59 @@
+import type { MyReviewRow } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import type { Column } from '../../kit/table.tsx';
+import { width } from '../../state/cells.ts';
+import { type Urgency, urgencyOf } from '../../state/due.ts';
+import { scoreDigits } from '../../state/score-form.ts';
+import type { TuiText } from '../../texts/index.ts';
+import { colour, stateMark } from '../../theme.ts';
+
+export interface ColumnsGiven {
+  readonly rows: readonly MyReviewRow[];
+  /** Columns of the window. */
+  readonly window: number;
+  /** All rows have the chosen state. */
+  readonly isOneState: boolean;
+  /** Reviews with something that is only here. */
+  readonly unsent: ReadonlySet<string>;
+  readonly now: number;
+}
+
+const isOpen = ({ status }: MyReviewRow): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
+
+/** How near the end of a review is; of one that is over nobody wants to know. */
+function urgency(row: MyReviewRow, now: number): Urgency {
+  return isOpen(row) ? urgencyOf(row.dueTime, now) : 'far';
+}
+
+/** The columns for which a window has room: what says the same in each row goes first, the title keeps the rest. */
+export function reviewColumns(t: TuiText, { rows, window, isOneState, unsent, now }: ColumnsGiven): readonly Column<MyReviewRow>[] {
+  const isWide = window >= 80;
+  const markOf = (row: MyReviewRow): string => stateMark[row.status] ?? ' ';
+  const stateOf = (row: MyReviewRow): string => (isWide ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
+  const states = isWide ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row))))) : 1;
+  const dueColumns = isWide ? 16 : 10;
+  const tints = { past: colour.bad, near: colour.warn, far: undefined };
+  const draft: Column<MyReviewRow> = { title: '', width: 1, text: ({ id }) => (unsent.has(id) ? '✎' : '') };
+  const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
+  const state: Column<MyReviewRow> = { title: isWide ? t('reviews.state') : ' ', width: states, text: stateOf };
+  const score: Column<MyReviewRow> = {
+    title: t('reviews.score'),
+    width: 8,
+    align: 'right',
+    text: ({ totalScore }) => (totalScore == null ? '' : scoreDigits(totalScore)),
+  };
+  return [
+    ...(unsent.size > 0 ? [draft] : []),
+    { title: t('reviews.code'), width: 12, text: (row) => row.anonymousCode },
+    { title: t('reviews.title'), text: (row) => row.title },
+    ...(window >= 100 ? [project] : []),
+    {
+      title: t('reviews.due'),
+      width: dueColumns + 1,
+      text: (row) => `${row.dueTime?.slice(0, dueColumns) ?? ''}${urgency(row, now) === 'far' ? '' : '!'}`,
+      tint: (row) => tints[urgency(row, now)],
+    },
+    ...(isOneState ? [] : [state]),
+    ...(isWide || rows.some(({ totalScore }) => totalScore !== null) ? [score] : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { Text } from 'ink';
+import { useAppContext } from '../../kit/app-context.ts';
+import { cut, width } from '../../state/cells.ts';
+import { tabWindow } from '../../state/tab-window.ts';
+import { colour } from '../../theme.ts';
+import type { StateTab } from './use-review-list.ts';
+
+/** The states that have reviews, with their numbers. Where they do not fit, there are marks on the side where more are. */
+export function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]; readonly status: string | undefined }) {
+  const { t, columns } = useAppContext();
+  const labelOf = ({ label }: StateTab): string => label ?? t('reviews.all');
+  const chosen = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.status === status),
+  );
+  const { from, to, longest } = tabWindow(
+    tabs.map((tab) => width(labelOf(tab))),
+    tabs.map(({ count }) => String(count).length + 3),
+    chosen,
+    columns,
+  );
+  return (
+    <Text wrap="truncate">
+      {from > 0 && <Text dimColor={colour.faint}>{' ‹'}</Text>}
+      {tabs.slice(from, to).map((tab, n) => {
+        const on = from + n === chosen;
+        return (
+          <Text key={tab.status ?? 'all'} inverse={on} {...(on && { color: colour.accent })}>
+            {` ${on ? labelOf(tab) : cut(labelOf(tab), longest)} ${tab.count} `}
+          </Text>
+        );
+      })}
+      {to < tabs.length && <Text dimColor={colour.faint}>{'› '}</Text>}
+    </Text>
+  );
+}
