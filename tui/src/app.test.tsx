@@ -106,7 +106,11 @@ test('while the server is away the list and what was opened stay, and a review c
   const screen = await openApp(<TuiApp client={client} language="en" />, 'en');
   await screen.shows('1 of 3');
   await screen.type(press.enter, '❯ Originality');
+  // What was read before something was sent is older than what is there.
+  await screen.type('6', '6▏');
+  await screen.shows('Draft saved');
   isAway = true;
+  await screen.type(press.backspace, /Originality +\* +▏/);
   await screen.type('7', '7▏');
   await screen.type(press.escape, /! Offline: this is as of \d\d:\d\d \(press r to try again\)/);
   expectToFit(screen, 'en');

@@ -135,7 +135,7 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(1500);
     expect(outbox.begin(detailWith())).toMatchObject({ content: content(8), isPutBack: false });
     outbox.keep('1', writing(content(9)));
-    expect(outbox.begin(detailWith())).toMatchObject({ content: content(9), isPutBack: false });
+    expect(outbox.begin(detailWith())).toMatchObject({ content: content(9), isPutBack: true });
   });
 
   test('puts back what an ended program has left, over what the server has', () => {

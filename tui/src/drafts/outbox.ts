@@ -68,8 +68,11 @@ function begin(line: Line, detail: ReviewDetail): Beginning {
   const { id, revision } = detail.review;
   const before = keptOf(line, id);
   const now = line.known.get(id);
-  // It was asked for before something was sent and arrives after it: it says how the review was, not how it is.
-  if (now && revision < now.revision) return { content: before?.mine ?? now.base, typed: before?.typed ?? {}, isPutBack: false };
+  // It was read before something was sent, and is shown after it: it says how the review was, not how it is.
+  if (now && revision < now.revision) {
+    const { base: stored } = now;
+    return { stored, content: before?.mine ?? stored, typed: before?.typed ?? {}, isPutBack: before !== undefined };
+  }
   const { beginning, kept, standing } = meet(before, detail);
   line.known.set(id, { base: contentOf(detail), revision });
   if (!before) return beginning;

@@ -37,6 +37,8 @@ export type Standing =
 
 /** What an open review begins with. */
 export interface Beginning {
+  /** What the server has. */
+  readonly stored: ReviewContent;
   readonly content: ReviewContent;
   readonly typed: Readonly<Record<string, string>>;
   /** Something was written here and is put back. */
@@ -60,7 +62,7 @@ const mayOpenAgain: ReadonlySet<string> = new Set([reviewStatus.pending, reviewS
 /** What was kept of a review, over what the server has now. */
 export function meet(kept: KeptReview | undefined, detail: ReviewDetail): Meeting {
   const theirs = contentOf(detail);
-  const begun = { content: theirs, typed: {}, isPutBack: false };
+  const begun = { stored: theirs, content: theirs, typed: {}, isPutBack: false };
   const stored: Meeting = { beginning: begun, kept: undefined, standing: { is: 'stored', at: undefined } };
   if (!kept) return stored;
   if (!detail.editable) {
@@ -71,7 +73,7 @@ export function meet(kept: KeptReview | undefined, detail: ReviewDetail): Meetin
   if (isSameContent(merged.content, theirs)) return stored;
   const hasClashes = merged.clashes.length > 0;
   return {
-    beginning: { content: merged.content, typed: kept.typed, isPutBack: true },
+    beginning: { stored: theirs, content: merged.content, typed: kept.typed, isPutBack: true },
     kept: {
       ...kept,
       mine: merged.content,

@@ -1,7 +1,7 @@
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { DictItem, Issue } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { contentOf, isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
+import { isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { leavesOf, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Outbox } from '../../drafts/outbox.ts';
@@ -88,10 +88,10 @@ export function useReview(id: string): ReviewWork {
   const editable = !!detail?.editable && detail.signed;
   useEffect(() => {
     if (!detail || !outbox) return;
-    const { content, typed, isPutBack: found } = outbox.begin(detail);
+    const { stored, content, typed, isPutBack: found } = outbox.begin(detail);
     const isShown = shown.current !== undefined && isSameContent(shown.current, content);
     // A change of language reads the review again; what is on the screen stays, with its steps to take back.
-    if (!isShown) act({ type: 'load', stored: contentOf(detail), ...(found && { kept: { ...content, typed } }) });
+    if (!isShown) act({ type: 'load', stored, ...(found && { kept: { ...content, typed } }) });
     setPutBack(found && shown.current === undefined);
     shown.current = content;
     setStanding(outbox.standing(id));

@@ -36,7 +36,7 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const isNarrowed = filtering || text.trim() !== '';
   const found = useReviewList(place, text);
   const { loaded, shown, status, tabs } = found;
-  const told = notice ?? (isNarrowed ? undefined : (failureOf(loaded, t) ?? unsent.notice));
+  const told = notice ?? (isNarrowed ? undefined : both(failureOf(loaded, t), unsent.notice));
   const height = Math.max(1, useRoom(told) - 3);
   const list = found.listIn(height);
   const goTo = (row: number): void => found.goTo(row, height);
@@ -118,4 +118,9 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
       />
     </Frame>
   );
+}
+
+/** Two things of which neither makes the other needless. */
+function both(first: Notice | undefined, second: Notice | undefined): Notice | undefined {
+  return first && second ? { tone: first.tone, text: `${first.text} · ${second.text}` } : (first ?? second);
 }

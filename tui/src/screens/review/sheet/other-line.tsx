@@ -30,9 +30,7 @@ export function OtherLine({ line: { name }, text, confidences, selected, editabl
       <Text dimColor={colour.faint && !text && !selected} inverse={selected && editable}>
         {` ${isConfidence ? fit(text || t('review.none'), room) : cut(text || t('review.none'), room)} `}
       </Text>
-      {isConfidence && (
-        <Text dimColor={colour.faint}>{`  ${[confidences.map((one) => one.text).join(' / '), '← →'].filter(Boolean).join(' · ')}`}</Text>
-      )}
+      {isConfidence && <Text dimColor={colour.faint}>{`  ← → ${confidences.map((one) => one.text).join(' / ')}`}</Text>}
     </Text>
   );
 }

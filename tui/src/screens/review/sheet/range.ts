@@ -16,9 +16,9 @@ export function rangeText(item: ReviewTemplateItemRow, t: TuiText): string {
       return item.step ? `${range} · ${t('review.step', { step: item.step })}` : range;
     }
     case 'grade':
-      return `${(item.grades ?? '').split(',').join(' ')} · ← →`;
+      return `← → ${(item.grades ?? '').split(',').join(' ')}`;
     case 'passFail':
-      return `y ${t('review.pass')} · n ${t('review.fail')} · ← →`;
+      return `← → y ${t('review.pass')} · n ${t('review.fail')}`;
     default:
       return lengthText(item, t);
   }
