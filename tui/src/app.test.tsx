@@ -3,7 +3,7 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
 import { TuiApp } from './app.tsx';
 import { expertClient, reviewDetail, reviewRow } from './testing/expert.test-support.ts';
-import { expectToFit, languages, openApp, press } from './testing/screen.test-support.tsx';
+import { eventually, expectToFit, languages, openApp, press } from './testing/screen.test-support.tsx';
 
 test.each(languages)('? lists in %s what can be done here, and why some of it cannot now', async (language) => {
   const isEnglish = language === 'en';
@@ -137,12 +137,22 @@ test('a window that is too small says how large it must be, and keeps what is be
   await screen.type('7', '7▏');
   await screen.type(press.down, '❯ Style');
   screen.resize(50, 12);
-  await screen.shows(/Enlarge the terminal to at least 60×16 \(now 50×/);
+  await screen.shows(/Enlarge the terminal to at least 60×10 \(now 50×/);
   for (const key of ['9', 'q']) await screen.type(key, 'Window too small');
+  screen.resize(20, 5);
+  await screen.shows(/Needs 60×10\nNow 20×5/);
   screen.resize(30, 3);
-  await screen.shows('Window too small');
-  screen.resize(60, 16);
-  await screen.shows('❯ Style');
+  await screen.shows('Now 30×3');
+  for (const [columns, rows] of [
+    [60, 10],
+    [100, 12],
+    [60, 16],
+  ] as const) {
+    screen.resize(columns, rows);
+    await screen.shows('❯ Style');
+    await eventually(() => expect(screen.lines()).toHaveLength(rows));
+    for (const text of ['Prime gaps', 'Score  incomplete  of 100', 'Esc back']) expect(screen.frame()).toContain(text);
+  }
   screen.resize(80, 24);
   await screen.shows(/Originality +\* +7/);
   expect(screen.frame()).toMatch(/❯ Style +\* +▏/);

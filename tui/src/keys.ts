@@ -68,6 +68,7 @@ export const keys = bindings({
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
   help: { keys: ['?'], shown: '?', label: 'keys.help', hint: true },
   back: { keys: ['escape'], shown: 'Esc', label: 'keys.back', hint: true },
+  leave: { keys: ['escape'], shown: 'Esc', label: 'keys.quit', hint: true },
   logout: { keys: ['ctrl+o'], shown: '^O', label: 'keys.logout' },
   quit: { keys: ['q'], shown: 'q', label: 'keys.quit', hint: true },
 });

@@ -80,4 +80,4 @@ export const stateMark: Readonly<Record<string, string>> = {
   [reviewStatus.cancelled]: '–',
 };
 
-export const smallest = { columns: 60, rows: 16 } as const;
+export const smallest = { columns: 60, rows: 10 } as const;

@@ -4,6 +4,7 @@ import { nameOf } from '../keys.ts';
 import { wrap } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
+import { isLow } from './frame.tsx';
 
 export interface ConfirmProps {
   readonly title: string;
@@ -13,7 +14,8 @@ export interface ConfirmProps {
 
 /** A question with No preselected: Enter alone changes nothing. */
 export function Confirm({ title, text, onAnswer }: ConfirmProps) {
-  const { t, columns } = useAppContext();
+  const { t, columns, rows } = useAppContext();
+  const low = isLow(rows);
   const [yes, setYes] = useState(false);
   useInput((input, key) => {
     switch (nameOf(input, key)) {
@@ -40,10 +42,10 @@ export function Confirm({ title, text, onAnswer }: ConfirmProps) {
   );
   return (
     <Box flexGrow={1} alignItems="center" justifyContent="center">
-      <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={1}>
+      <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
         <Text bold>{title}</Text>
         <Text>{wrap(text, inner).join('\n')}</Text>
-        <Box marginTop={1} gap={2}>
+        <Box marginTop={low ? 0 : 1} gap={2}>
           {button(`${t('shell.yes')} (y)`, yes)}
           {button(`${t('shell.no')} (n)`, !yes)}
         </Box>

@@ -75,7 +75,7 @@ export function Frame({ right = '', hints, notice, prompt, isTyping = false, chi
 }
 
 /** Stay when there is no room for all: where the others are listed, and the way out. */
-const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'quit']);
+const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'leave', 'quit']);
 
 /** The keys for which there is room, those that were named first before the others. */
 function Hints({ names }: { readonly names: readonly KeyName[] }) {

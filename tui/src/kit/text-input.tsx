@@ -1,8 +1,9 @@
 import { Box, type DOMElement, Text, useCursor, useInput, usePaste } from 'ink';
 import { useEffect, useRef, useState } from 'react';
 import { nameOf } from '../keys.ts';
-import { backspace, deleteWord, insert, layout, move, moveLine, type TextEdit, textOf } from '../state/text-edit.ts';
+import { backspace, deleteLine, deleteWord, insert, layout, move, moveLine, type TextEdit, textEdit, textOf } from '../state/text-edit.ts';
 import { colour } from '../theme.ts';
+import { useAppContext } from './app-context.ts';
 
 export interface TextInputProps {
   readonly edit: TextEdit;
@@ -14,6 +15,30 @@ export interface TextInputProps {
   /** Draws a dot for each character. */
   readonly secret?: boolean;
   readonly placeholder?: string;
+}
+
+export interface KeptText {
+  readonly edit: TextEdit;
+  readonly change: (edit: TextEdit) => void;
+  /** It was sent, or is not needed any more. */
+  readonly drop: () => void;
+}
+
+/** A text that is still there when its form is left and opened again; `name` says whose it is. */
+export function useKeptText(name: string): KeptText {
+  const { memory } = useAppContext();
+  const [edit, setEdit] = useState<TextEdit>(() => {
+    const kept = memory.get(name);
+    return textEdit(typeof kept === 'string' ? kept : '');
+  });
+  return {
+    edit,
+    change: (next) => {
+      memory.set(name, textOf(next));
+      setEdit(next);
+    },
+    drop: () => memory.delete(name),
+  };
 }
 
 /**
@@ -57,7 +82,7 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
         case 'ctrl+w':
           return onChange(deleteWord(edit));
         case 'ctrl+u':
-          return onChange({ text: edit.text.slice(edit.caret), caret: 0 });
+          return onChange(deleteLine(edit));
         case 'enter':
           return height > 1 ? onChange(insert(edit, '\n')) : undefined;
         default:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backspace, deleteWord, insert, layout, move, moveLine, textEdit, textOf } from './text-edit.ts';
+import { backspace, deleteLine, deleteWord, insert, layout, move, moveLine, textEdit, textOf } from './text-edit.ts';
 
 test('an input method commits several characters at once, at the caret', () => {
   const edit = insert(move(textEdit('评论'), 1), '审意见');
@@ -70,4 +70,14 @@ describe('the caret stands where the text is drawn', () => {
     expect(moveLine(edit, 4, 1).caret).toBe(5);
     expect(moveLine(move(edit, 6), 4, -1).caret).toBe(2);
   });
+});
+
+test.each([
+  ['one two', 7, '', 0],
+  ['one two', 4, 'two', 0],
+  ['one\ntwo', 7, 'one\n', 4],
+  ['one\ntwo', 4, 'one\ntwo', 4],
+])('^U in %j at %d takes away the line before the caret and no other', (text, caret, left, at) => {
+  const edit = deleteLine({ text: Array.from(text), caret });
+  expect([textOf(edit), edit.caret]).toEqual([left, at]);
 });

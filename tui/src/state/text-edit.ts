@@ -33,6 +33,12 @@ export function deleteWord(edit: TextEdit): TextEdit {
   return { text: edit.text.toSpliced(to, edit.caret - to), caret: to };
 }
 
+/** Takes away what stands before the caret in its line. */
+export function deleteLine(edit: TextEdit): TextEdit {
+  const from = edit.text.slice(0, edit.caret).lastIndexOf('\n') + 1;
+  return { text: edit.text.toSpliced(from, edit.caret - from), caret: from };
+}
+
 export function move(edit: TextEdit, to: number): TextEdit {
   return { ...edit, caret: Math.max(0, Math.min(edit.text.length, to)) };
 }

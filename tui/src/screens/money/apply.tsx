@@ -5,7 +5,7 @@ import { Box, Text } from 'ink';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Field } from '../../kit/field.tsx';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import { Frame, isLow, type Notice } from '../../kit/frame.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { cut, fit, wrap } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
@@ -21,7 +21,7 @@ interface Props {
 
 /** Asks for a withdrawal (TUI-04, WITHDRAW-01 to WITHDRAW-06): amount, account and payment password, with tax, net and pay day beside it. */
 export function Apply({ money, onClose }: Props) {
-  const { t, toggleLanguage, columns, active } = useAppContext();
+  const { t, toggleLanguage, columns, rows, active } = useAppContext();
   const draft = useApply(money, (day) => onClose({ tone: 'good', text: t('money.done', { day }) }));
   const { account, field, question, busy } = draft;
   const isActive = active && question === undefined && !busy;
@@ -58,13 +58,14 @@ export function Apply({ money, onClose }: Props) {
       </Frame>
     );
   const { available } = money.account;
+  const gap = isLow(rows) ? 0 : 1;
   return (
-    <Frame hints={['submit', 'language', 'back']} notice={draft.notice}>
+    <Frame hints={['nextField', 'submit', 'language', 'back']} notice={draft.notice}>
       <Text bold>{` ${t('money.applyTitle')}`}</Text>
       <Text dimColor={colour.faint}>
         {cut(` ${t('money.range', { available: yuan(available, true), least: yuan(leastWithdrawalFen, true) })}`, columns - 1)}
       </Text>
-      <Box marginTop={1} flexDirection="column">
+      <Box marginTop={gap} flexDirection="column">
         <Field
           label={t('money.applyAmount')}
           edit={draft.amount}
@@ -86,7 +87,7 @@ export function Apply({ money, onClose }: Props) {
           secret
         />
       </Box>
-      <Box marginTop={1} flexDirection="column">
+      <Box marginTop={gap} flexDirection="column">
         <Preview preview={draft.preview} />
       </Box>
     </Frame>

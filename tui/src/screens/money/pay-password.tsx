@@ -74,7 +74,7 @@ export function PayPassword({ money, onClose }: Props) {
     },
   );
   return (
-    <Frame hints={['submit', 'language', 'back']} notice={notice}>
+    <Frame hints={['nextField', 'submit', 'language', 'back']} notice={notice}>
       <Text bold>{` ${t(isSet ? 'money.passwordChange' : 'money.passwordSet')}`}</Text>
       <Text dimColor={colour.faint}>{cut(` ${t('money.passwordRule')}`, columns - 1)}</Text>
       <Box marginTop={1} flexDirection="column">

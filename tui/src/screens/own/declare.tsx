@@ -2,7 +2,7 @@ import { expertCalls, type RecusableParty, type RecusalTarget } from '@saiyun/sd
 import { Box, Text } from 'ink';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
+import { Frame, isLow, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -33,16 +33,17 @@ function useSettled(word: string): string {
 
 /** Declares whom an expert does not judge: a unit, a person or a work, found by name, with the reason. */
 export function Declare({ expertId, onClose }: Props) {
-  const { client, t, language, toggleLanguage, endedBy, columns, active } = useAppContext();
+  const { client, t, language, toggleLanguage, endedBy, columns, rows, active } = useAppContext();
   const calls = useMemo(() => expertCalls(client.send), [client]);
   const [kind, setKind] = useState<RecusalTarget>('unit');
+  const [onKind, setOnKind] = useState(false);
   const [word, setWord] = useState<TextEdit>(textEdit(''));
   const [at, setAt] = useState(0);
   const [party, setParty] = useState<RecusableParty>();
   const [notice, setNotice] = useState<Notice>();
   const keyword = useSettled(textOf(word).trim());
   const { data: found = [], error } = useLoad(() => calls.recusable(kind, keyword), [calls, kind, keyword, language]);
-  const height = Math.max(1, useRoom() - 6);
+  const height = Math.max(1, useRoom() - (isLow(rows) ? 3 : 6));
   const selected = Math.max(0, Math.min(at, found.length - 1, height - 1));
   const declare = async (target: RecusableParty, reason: string): Promise<void> => {
     setParty(undefined);
@@ -65,8 +66,10 @@ export function Declare({ expertId, onClose }: Props) {
     {
       isActive,
       otherwise: (pressed) => {
-        if (pressed === 'tab') step(1);
-        else if (pressed === 'shift+tab') step(-1);
+        if (pressed === 'tab' || pressed === 'shift+tab') setOnKind(!onKind);
+        else if (onKind && pressed === 'right') step(1);
+        else if (onKind && pressed === 'left') step(-1);
+        else if (onKind && pressed === 'enter') setOnKind(false);
         else if (pressed === 'down') setAt(Math.min(found.length - 1, height - 1, selected + 1));
         else if (pressed === 'up') setAt(Math.max(0, selected - 1));
         else if (pressed === 'enter') setParty(found[selected]);
@@ -76,6 +79,7 @@ export function Declare({ expertId, onClose }: Props) {
   if (party)
     return (
       <ReasonPage
+        name={party.id}
         title={t('own.declareOf', { name: party.name })}
         onDone={(reason) => void declare(party, reason)}
         onClose={() => setParty(undefined)}
@@ -83,18 +87,22 @@ export function Declare({ expertId, onClose }: Props) {
     );
   const failed: Notice | undefined = error ? { tone: 'bad', text: error } : undefined;
   return (
-    <Frame hints={['nextField', 'pick', 'open', 'language', 'back']} notice={failed ?? notice ?? { tone: 'info', text: t('own.final') }}>
+    <Frame
+      hints={['nextField', onKind ? 'choose' : 'pick', 'open', 'language', 'back']}
+      notice={failed ?? notice ?? { tone: 'info', text: t('own.final') }}
+    >
       <Text bold>{` ${t('own.declare')}`}</Text>
       <Text>
+        <Text color={colour.accent}>{onKind ? '❯' : ' '}</Text>
         {kinds.map((one) => (
           <Text key={one} inverse={one === kind} {...(one === kind && { color: colour.accent })}>{` ${t(`own.kind.${one}`)} `}</Text>
         ))}
       </Text>
-      <Box marginTop={1}>
-        <Text color={colour.accent}>{`  ${fit(t(`own.find.${kind}`), 22)}`}</Text>
-        <TextInput edit={word} onChange={setWord} width={Math.max(10, columns - 30)} active={isActive} />
+      <Box marginTop={isLow(rows) ? 0 : 1}>
+        <Text color={colour.accent}>{`${onKind ? '  ' : '❯ '}${fit(t(`own.find.${kind}`), 22)}`}</Text>
+        <TextInput edit={word} onChange={setWord} width={Math.max(10, columns - 30)} active={isActive && !onKind} />
       </Box>
-      <Text> </Text>
+      {!isLow(rows) && <Text> </Text>}
       {found.slice(0, height).map(({ id, name, hint }, n) => (
         <Text key={id} bold={n === selected} {...(n === selected && { color: colour.accent })} wrap="truncate">
           {(n === selected ? '❯ ' : '  ') + cut(`${name}${hint ? ` · ${hint}` : ''}`, columns - 3)}

@@ -53,9 +53,18 @@ test.each(languages)('a recusal is declared in %s: found by name, with its reaso
   expectToFit(screen, language);
   await screen.type('uni', 'uni');
   await eventually(() => expect(asked.at(-1)).toEqual({ targetType: 'unit', keyword: 'uni' }));
+  // Tab leads from field to field, as in every form; arrows choose.
+  await screen.type(press.tab, isEnglish ? '❯ Unit ' : '❯ 单位 ');
+  await screen.type(press.right, isEnglish ? 'Full name' : '完整姓名');
+  await screen.type(press.left, isEnglish ? 'Part of the name' : '单位名称中的字');
+  await screen.type(press.tab, isEnglish ? '❯ Part of the name' : '❯ 单位名称中的字');
+  await screen.type('uni', 'uni');
   await screen.type(press.down, '❯ Unit 2');
   await screen.type(press.enter, isEnglish ? 'Declare a recusal · Unit 2' : '声明回避 · Unit 2');
   await screen.type('colleagues', 'colleagues');
+  // Left with Esc, what was typed is still there.
+  await screen.type(press.escape, '❯ Unit 2');
+  await screen.type(press.enter, 'colleagues');
   await screen.type(press.ctrl('d'), isEnglish ? '✓ Recusal declared · Unit 2' : '✓ 已声明回避 · Unit 2');
   expect(add.mock.calls).toEqual([[{ expertId: 'x1', targetType: 'unit', targetId: 'u2', reason: 'colleagues' }]]);
 });

@@ -1,10 +1,10 @@
 import { expertCalls, type OwnExpert, type OwnRecusal } from '@saiyun/sdk/calls';
 import { yes } from '@saiyun/sdk/contract';
 import { recusalStatus } from '@saiyun/sdk/entities';
-import { Box, Text } from 'ink';
+import { Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { failureOf, useLoad } from '../../kit/use-load.ts';
 import { cut, fit } from '../../state/cells.ts';
@@ -33,20 +33,27 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
   );
   const [isDeclaring, setDeclaring] = useState(false);
   const [told, setTold] = useState<Notice>();
+  const [line, setLine] = useState(0);
+  const notice: Notice = told ?? failureOf(loaded, t) ?? { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
+  const room = useRoom(notice) - 1;
+  const lines = loaded.data ? linesOf(loaded.data, rows >= 20, t) : [];
+  const bottom = Math.max(0, lines.length - room);
+  const top = Math.min(line, bottom);
+  const scroll = (to: number): void => setLine(Math.max(0, Math.min(bottom, to)));
   const hints = usePlace(
     [
       { key: 'declare', run: () => setDeclaring(true), why: loaded.data ? undefined : t('shell.loading') },
       { key: 'refresh', run: () => void loaded.reload() },
+      ...(bottom > 0
+        ? ([
+            { key: 'scrollDown', run: () => scroll(top + 1) },
+            { key: 'scrollUp', run: () => scroll(top - 1) },
+          ] as const)
+        : []),
       { key: 'back', run: onBack },
     ],
     { isActive: active && !isDeclaring, onNotice: setTold },
   );
-  const notice: Notice = told ?? failureOf(loaded, t) ?? { tone: 'info', text: loaded.data ? t('own.change') : t('shell.loading') };
-  const facts = loaded.data ? factsOf(loaded.data.expert, t) : [];
-  const recusals = loaded.data?.recusals ?? [];
-  // A small window has no room for air.
-  const gap = rows < 20 ? 0 : 1;
-  const room = Math.max(0, rows - facts.length - 6 - gap * 2);
   if (isDeclaring && loaded.data)
     return (
       <Declare
@@ -60,25 +67,25 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
     );
   return (
     <Frame hints={hints} right={client.session.userInfo?.username ?? ''} notice={notice}>
-      <Text bold>{` ${t('own.title')}`}</Text>
-      <Box marginTop={gap} flexDirection="column">
-        {facts.map(([label, value, tone]) => (
-          <Text key={label} wrap="truncate">
-            <Text dimColor={colour.faint}>{` ${fit(label, 16)}`}</Text>
-            <Text {...(tone && { color: colour[tone] })}>{cut(value, columns - 19)}</Text>
-          </Text>
-        ))}
-      </Box>
-      {recusals.length > 0 && (
-        <Box marginTop={gap} flexDirection="column">
-          <Text bold>{` ${t('own.recusals')}`}</Text>
-          {recusals.slice(0, room).map(({ id, targetName, reason }) => (
-            <Text key={id}>{cut(` · ${targetName ?? '—'} – ${reason}`, columns - 1)}</Text>
-          ))}
-        </Box>
-      )}
+      <Text bold>
+        {cut(` ${t('own.title')}${lines.length > room ? ` · ${Math.min(lines.length, top + room)} / ${lines.length}` : ''}`, columns)}
+      </Text>
+      {lines.slice(top, top + room).map(([label, value, tone], n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place
+        <Text key={top + n} wrap="truncate">
+          {label !== '' && <Text dimColor={colour.faint}>{` ${fit(label, 16)}`}</Text>}
+          <Text {...(tone && { color: colour[tone] })}>{cut(` ${value}`, columns - (label === '' ? 1 : 18))}</Text>
+        </Text>
+      ))}
     </Frame>
   );
+}
+
+/** What there is to read, line by line; a window with room has blank ones between. */
+function linesOf({ expert, recusals }: Own, isWide: boolean, t: TuiText): readonly Fact[] {
+  const blank: readonly Fact[] = isWide ? [['', '']] : [];
+  const reasons = recusals.map(({ targetName, reason }): Fact => ['', `· ${targetName ?? '—'} – ${reason}`]);
+  return [...blank, ...factsOf(expert, t), ...(reasons.length > 0 ? [...blank, [t('own.recusals'), ''] as const, ...reasons] : [])];
 }
 
 function factsOf(expert: OwnExpert, t: TuiText): readonly Fact[] {

@@ -94,6 +94,7 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
       )}
       {cover?.name === 'refuse' && (
         <ReasonPage
+          name={cover.row.id}
           title={`${t(`queue.refuse.${name}`)} · ${queue.nameOf(cover.row)}`}
           onClose={() => setCover(undefined)}
           onDone={(reason) =>

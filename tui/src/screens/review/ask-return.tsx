@@ -4,12 +4,12 @@ import { reviewDicts } from '@saiyun/sdk/rules';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, type Notice } from '../../kit/frame.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Frame, isLow, type Notice } from '../../kit/frame.tsx';
+import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
 import { wrap } from '../../state/cells.ts';
-import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { textOf } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
 
 /** Asks to return a work unreviewed, or declares that one must not judge it (REVIEW-04): the kind, and the reason in words. */
 export function AskReturn({ review, onClose }: Props) {
-  const { client, t, language, toggleLanguage, endedBy, columns, active } = useAppContext();
+  const { client, t, language, toggleLanguage, endedBy, columns, rows, active } = useAppContext();
   const { data: kinds = [] } = useLoad<readonly DictItem[]>(() => client.dicts.items(reviewDicts.returnKind), [client, language]);
   const [kind, setKind] = useState<string>(reviewDicts.conflict);
-  const [reason, setReason] = useState<TextEdit>(textEdit(''));
+  const { edit: reason, change: setReason, drop } = useKeptText(`return:${review.id}`);
   const [onReason, setOnReason] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
@@ -40,6 +40,7 @@ export function AskReturn({ review, onClose }: Props) {
     setBusy(true);
     try {
       await client.reviews.askReturn(review.id, { kind, reason: text });
+      drop();
       onClose({ tone: 'good', text: t('review.returnDone') });
     } catch (error) {
       if (endedBy(error)) return;
@@ -63,26 +64,31 @@ export function AskReturn({ review, onClose }: Props) {
       },
     },
   );
+  const low = isLow(rows);
+  // A small window shows of the kinds the chosen one while the reason is written.
+  const shown = low && onReason ? kinds.filter(({ value }) => value === kind) : kinds;
   return (
     <Frame hints={['nextField', 'submit', 'language', 'back']} right={review.anonymousCode} notice={notice}>
       <Text bold>{` ${t('review.returnTitle')}`}</Text>
-      <Text dimColor={colour.faint}>
-        {wrap(t('review.returnText'), columns - 2)
-          .map((line) => ` ${line}`)
-          .join('\n')}
-      </Text>
-      <Box marginTop={1} flexDirection="column">
-        {kinds.map(({ value, text }) => (
+      {!low && (
+        <Text dimColor={colour.faint}>
+          {wrap(t('review.returnText'), columns - 2)
+            .map((line) => ` ${line}`)
+            .join('\n')}
+        </Text>
+      )}
+      <Box marginTop={low ? 0 : 1} flexDirection="column">
+        {shown.map(({ value, text }) => (
           <Text key={value} {...(value === kind && !onReason && { color: colour.accent })} bold={value === kind}>
             {`${value === kind && !onReason ? '❯ ' : '  '}${value === kind ? '●' : '○'} ${text}`}
           </Text>
         ))}
       </Box>
-      <Box marginTop={1}>
+      <Box marginTop={low ? 0 : 1}>
         <Text {...(onReason && { color: colour.accent })} bold={onReason}>
           {`${onReason ? '❯ ' : '  '}${t('review.reason')}  `}
         </Text>
-        <TextInput edit={reason} onChange={setReason} width={columns - 16} height={4} active={isActive && onReason} />
+        <TextInput edit={reason} onChange={setReason} width={columns - 16} height={low ? 2 : 4} active={isActive && onReason} />
       </Box>
     </Frame>
   );

@@ -359,6 +359,8 @@ describe('REVIEW-04: asking to return', () => {
     expectToFit(screen, language);
     await screen.type(press.ctrl('d'), isEnglish ? '! Give a reason' : '! 请填写原因');
     await screen.type('同门', '同门');
+    await screen.type(press.escape, isEnglish ? '❯ Originality' : '❯ 创新性');
+    await screen.type('x', '同门');
     await screen.type(press.ctrl('d'), isEnglish ? '✓ Return requested; the organisers will decide' : '✓ 已申请退回，等待组织方处理');
     expect(asked).toEqual([['1', { kind: 'conflict', reason: '同门' }]]);
     await screen.type('x', isEnglish ? '! Return requested 2026-11-29 10:00' : '! 已于 2026-11-29 10:00 申请退回');

@@ -87,8 +87,8 @@ describe('TUI-02: moving about', () => {
     const screen = await open('en', { rows: many('en') });
     await screen.shows('1 of 60');
     await screen.type('j', '2 of 60');
-    await screen.type(press.pageDown, '19 of 60');
-    expect(screen.frame()).toContain('❯ M2026-0019');
+    await screen.type(press.pageDown, '20 of 60');
+    expect(screen.frame()).toContain('❯ M2026-0020');
     expect(screen.frame()).not.toContain('M2026-0001');
     await screen.type('G', '60 of 60');
     await screen.type(press.down, '60 of 60');

@@ -37,7 +37,7 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const found = useReviewList(place, text);
   const { loaded, shown, status, tabs } = found;
   const told = notice ?? (isNarrowed ? undefined : both(failureOf(loaded, t), unsent.notice));
-  const height = Math.max(1, useRoom(told) - 3);
+  const height = Math.max(1, useRoom(told) - 2);
   const list = found.listIn(height);
   const goTo = (row: number): void => found.goTo(row, height);
   const isOneState = status !== undefined;

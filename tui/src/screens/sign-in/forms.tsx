@@ -34,7 +34,7 @@ export function AccountForm({ steps, username, onUsername, onQuit }: AccountForm
   };
   useKeys({ language: toggleLanguage }, { isActive: true });
   useKeys(
-    {},
+    { submit: () => void signIn() },
     {
       isActive: !busy,
       otherwise: (pressed) => {
@@ -66,7 +66,7 @@ export function CodeForm({ steps, ticket }: { readonly steps: SignInSteps; reado
     setCode(textEdit(''));
   };
   useKeys({ language: toggleLanguage }, { isActive: true });
-  useKeys({ back: steps.startOver, open: () => void send() }, { isActive: !steps.busy });
+  useKeys({ back: steps.startOver, open: () => void send(), submit: () => void send() }, { isActive: !steps.busy });
   return (
     <>
       <Text bold>{t('signIn.codeTitle')}</Text>

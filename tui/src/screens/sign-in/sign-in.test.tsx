@@ -74,6 +74,8 @@ describe('TUI-01: account and password', () => {
     await app.type(press.enter, '! Enter your account and password');
     await app.type(press.up, '❯ Account');
     expect(app.sent).toEqual([]);
+    // There is nothing to go back to.
+    expect(app.frame()).toContain('Esc quit');
   });
 
   test('a refused password is cleared and the reason shown; the account stays', async () => {

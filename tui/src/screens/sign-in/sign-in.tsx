@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Choice } from '../../kit/choice.tsx';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import { Frame, isLow, type Notice, useRoom } from '../../kit/frame.tsx';
 import { type TextEdit, textEdit } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 import { AccountForm, type AccountFormProps, CodeForm } from './forms.tsx';
@@ -19,13 +19,17 @@ export interface SignInProps {
  * (AUTH-03).
  */
 export function SignIn({ notice, onSignedIn, onQuit }: SignInProps) {
-  const { client } = useAppContext();
+  const { client, rows } = useAppContext();
   const steps = useSignIn(notice, onSignedIn);
   const [username, setUsername] = useState<TextEdit>(textEdit(client.session.userInfo?.username ?? ''));
   return (
-    <Frame right={client.options.baseUrl} hints={['language', 'back']} notice={steps.notice}>
+    <Frame
+      right={client.options.baseUrl}
+      hints={steps.step.kind === 'account' ? ['nextField', 'language', 'leave'] : ['language', 'back']}
+      notice={steps.notice}
+    >
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Box flexDirection="column" borderStyle="round" borderColor={colour.accent} paddingX={2} paddingY={1}>
+        <Box flexDirection="column" borderStyle="round" borderColor={colour.accent} paddingX={2} paddingY={isLow(rows) ? 0 : 1}>
           <StepForm steps={steps} username={username} onUsername={setUsername} onQuit={onQuit} />
         </Box>
       </Box>
@@ -35,6 +39,7 @@ export function SignIn({ notice, onSignedIn, onQuit }: SignInProps) {
 
 function StepForm(props: AccountFormProps) {
   const { t } = useAppContext();
+  const room = useRoom();
   const { steps } = props;
   const { step } = steps;
   switch (step.kind) {
@@ -49,7 +54,7 @@ function StepForm(props: AccountFormProps) {
           key={step.kind}
           title={t(step.kind === 'tenant' ? 'signIn.tenant' : 'signIn.depart')}
           options={step.options}
-          height={8}
+          height={Math.min(8, Math.max(1, room - 4))}
           onChoose={(value) => void steps.choose(value)}
           onCancel={steps.startOver}
         />

@@ -20,5 +20,6 @@ export const texts = {
   old: '{error}. This is as of {time} (press {key} to try again)',
   sessionEnded: 'Your session has ended; sign in again',
   smallTitle: 'Window too small',
+  smallSizes: 'Needs {columns}×{rows}\nNow {width}×{height}',
   small: 'Enlarge the terminal to at least {columns}×{rows} (now {width}×{height})',
 } as const satisfies Translation<typeof zh>;

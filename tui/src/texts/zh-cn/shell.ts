@@ -16,5 +16,6 @@ export const texts = {
   old: '{error}；当前显示 {time} 的内容（按 {key} 重试）',
   sessionEnded: '登录已过期，请重新登录',
   smallTitle: '窗口太小',
+  smallSizes: '需要 {columns}×{rows}\n当前 {width}×{height}',
   small: '请把终端放大到至少 {columns}×{rows}（当前 {width}×{height}）',
 } as const;

@@ -34,8 +34,9 @@ export function ItemLine({ item, text, selected, editable, isTyping, issue }: It
   const range = rangeText(item, t);
   const weight = item.weight && !issue ? t('review.weight', { weight: item.weight }) : '';
   const missing = issue?.code === 'required' ? t('review.missing') : '';
-  const told = `${issue ? '! ' : ''}${[missing, range, weight].filter(Boolean).join(' · ')}`;
   const rest = columns - nameWidth - aroundColumns;
+  const toldWith = (last: string): string => `${issue ? '! ' : ''}${[missing, range, last].filter(Boolean).join(' · ')}`;
+  const told = weight && width(toldWith(weight)) > rest - 10 ? toldWith(`${item.weight}%`) : toldWith(weight);
   const valueWidth = isText ? Math.max(10, rest - (told ? Math.min(24, width(told)) : 0)) : 10;
   const caret = item.itemType === 'score' && selected && editable && (isTyping || text === '') ? '▏' : '';
   const shown = `${text}${caret}` || t('review.none');
