@@ -9,13 +9,13 @@ test.each(languages)('? lists in %s what can be done here, and why some of it ca
   const isEnglish = language === 'en';
   const screen = await openApp(<TuiApp client={expertClient(language)} language={language} />, language);
   await screen.shows(isEnglish ? '1 of 3' : '第 1 / 3 项');
-  await screen.type('?', isEnglish ? 'What you can do here' : '这里可以做的');
+  await screen.type('?', isEnglish ? ' Keys\n' : ' 可用操作\n');
   expectToFit(screen, language);
   expect(screen.frame()).toMatch(isEnglish ? /❯ Enter +open/ : /❯ Enter +打开/);
   expect(screen.frame()).toMatch(isEnglish ? /↑ k ↓ j +move/ : /↑ k ↓ j +移动/);
   expect(screen.frame()).not.toContain('^S');
   await screen.type(press.enter, isEnglish ? '❯ Originality' : '❯ 创新性');
-  await screen.type('?', isEnglish ? /\^Z +undo +Nothing to undo/ : /\^Z +撤销 +没有可撤销的修改/);
+  await screen.type('?', isEnglish ? /\^Z +undo +undo +Nothing to undo/ : /\^Z +撤销 +undo +没有可撤销的修改/);
   expectToFit(screen, language);
   await screen.type(press.escape, isEnglish ? '❯ Originality' : '❯ 创新性');
   await screen.type('u', isEnglish ? '! Nothing to undo' : '! 没有可撤销的修改');
@@ -75,7 +75,7 @@ describe('TUI-05', () => {
     await screen.shows('1 of 3');
     await screen.type(press.enter, '❯ Originality');
     await screen.type('7', '7▏');
-    await screen.type('?', ' What you can do here');
+    await screen.type('?', / Keys *\n/);
     await screen.type('x', '7▏');
   });
 

@@ -4,6 +4,7 @@ import { Box, useApp, useWindowSize } from 'ink';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Desk } from './drafts/desk.ts';
 import { click, type Pointer } from './input/mouse.ts';
+import { keys, type WrongKey } from './keys.ts';
 import { type AppContext, AppProvider } from './kit/app-context.ts';
 import type { Notice } from './kit/frame.tsx';
 import { TooSmall } from './kit/too-small.tsx';
@@ -23,7 +24,7 @@ export interface TuiAppProps {
   /** Keeps what is written; without one it is kept as long as the program runs. */
   readonly desk?: Desk;
   /** Settings of keys that could not be taken. */
-  readonly wrongKeys?: readonly string[];
+  readonly wrongKeys?: readonly WrongKey[];
   /** Tells of clicks. */
   readonly pointer?: Pointer | undefined;
 }
@@ -88,6 +89,8 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], p
 }
 
 /** What the first screen says of keys that are set wrongly. */
-function badKeys(names: readonly string[], t: TuiText): Notice | undefined {
-  return names.length > 0 ? { tone: 'bad', text: t('shell.badKeys', { names: names.join(', ') }) } : undefined;
+function badKeys(wrong: readonly WrongKey[], t: TuiText): Notice | undefined {
+  if (wrong.length === 0) return undefined;
+  const problems = wrong.map(({ name, key, why, other = '' }) => t(`shell.wrongKey.${why}`, { name, key, other }));
+  return { tone: 'bad', text: t('shell.badKeys', { problems: problems.join(t('shell.wrongKey.and')), help: keys.help.shown }) };
 }

@@ -79,18 +79,74 @@ export type KeyName = keyof typeof keys;
 const ownKey = /^(?:[!-\-/:-~]|ctrl\+[abd-z])$/;
 const isKeyName = (name: string): name is KeyName => Object.hasOwn(keys, name);
 
+/** The actions that can have a key of the user's own. */
+export function ownActions(): readonly KeyName[] {
+  return (Object.keys(keys) as KeyName[]).filter((name) => keys[name].keys.some((one) => ownKey.test(one)));
+}
+
+const everywhere = ['language', 'help'] as const satisfies readonly KeyName[];
+const inLists = ['up', 'down', 'pageUp', 'pageDown', 'first', 'last', 'findNext', 'findPrevious', 'refresh'] as const;
+
+/** What has a key in the same place, so that no two of them can have the same. */
+export const together: readonly (readonly KeyName[])[] = [
+  [...everywhere, ...inLists, 'nextTab', 'previousTab', 'filter', 'money', 'notices', 'own', 'logout', 'quit'],
+  [
+    ...everywhere,
+    'up',
+    'down',
+    'first',
+    'last',
+    'find',
+    'findNext',
+    'findPrevious',
+    'refresh',
+    'save',
+    'submit',
+    'files',
+    'abstract',
+  ].concat(['next', 'previous', 'guide', 'askReturn', 'sheetPdf', 'undo', 'redo']) as KeyName[],
+  [...everywhere, ...inLists, 'find', 'view', 'saveFile'],
+  [...everywhere, ...inLists, 'find', 'nextPart', 'previousPart', 'withdraw', 'payPassword'],
+  [...everywhere, ...inLists, 'find', 'approve', 'refuse', 'notices', 'logout', 'quit'],
+  [...everywhere, ...inLists, 'find', 'markAll'],
+  [...everywhere, 'scrollUp', 'scrollDown', 'refresh', 'declare'],
+];
+
+/** A setting of a key that is not as it was meant, and why. */
+export interface WrongKey {
+  readonly name: string;
+  readonly key: string;
+  /** There is no such action; it cannot have this key; another action of the same place has the key as well. */
+  readonly why: 'action' | 'key' | 'taken';
+  readonly other?: KeyName;
+}
+
+const sharing = (name: KeyName, key: string): KeyName | undefined =>
+  together
+    .flatMap((place) => (place.includes(name) ? place : []))
+    .find((one) => one !== name && (keys[one].keys as readonly string[]).includes(key));
+
 /**
- * Takes keys of the user's own, by what they do; before anything is drawn. Returns those that cannot be taken: nothing of that name is done
- * by a letter, or the key is none. Arrows, Enter, Escape and Tab stay as they are.
+ * Takes keys of the user's own, by what they do; before anything is drawn. Returns those that cannot be taken, and those that another action
+ * has in the same place. Arrows, Enter, Escape and Tab stay as they are.
  */
-export function rebind(own: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(own).flatMap(([name, key]) => {
-    if (!isKeyName(name) || !ownKey.test(key) || !keys[name].keys.some((one) => ownKey.test(one))) return [name];
+export function rebind(own: Readonly<Record<string, string>>): readonly WrongKey[] {
+  const taken: (readonly [KeyName, string])[] = [];
+  const wrong = Object.entries(own).flatMap(([name, key]): readonly WrongKey[] => {
+    if (!isKeyName(name)) return [{ name, key, why: 'action' }];
+    if (!ownKey.test(key) || !keys[name].keys.some((one) => ownKey.test(one))) return [{ name, key, why: 'key' }];
     const stays = keys[name].keys.filter((one) => !ownKey.test(one));
     const shown = key.startsWith('ctrl+') ? `^${key.slice(-1).toUpperCase()}` : key;
     Object.assign(keys[name], { keys: [key, ...stays], shown });
+    taken.push([name, key]);
     return [];
   });
+  // Only once all are taken: two may have changed places.
+  const shared = taken.flatMap(([name, key]): readonly WrongKey[] => {
+    const other = sharing(name, key);
+    return other === undefined ? [] : [{ name, key, why: 'taken', other }];
+  });
+  return [...wrong, ...shared];
 }
 
 /** The name of a key: `up`, `enter`, `ctrl+s`, or the character itself. */

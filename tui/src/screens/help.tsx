@@ -1,6 +1,6 @@
 import { Text, useInput } from 'ink';
 import { useState } from 'react';
-import { keys, nameOf } from '../keys.ts';
+import { keys, nameOf, ownActions } from '../keys.ts';
 import { type Offer, useAppContext } from '../kit/app-context.ts';
 import { Frame, useRoom } from '../kit/frame.tsx';
 import { cut, fit, width } from '../state/cells.ts';
@@ -11,6 +11,8 @@ interface Line {
   readonly shown: string;
   readonly label: string;
   readonly offer: Offer;
+  /** What it is called in the settings file, if it can have another key. */
+  readonly names: readonly string[];
 }
 
 interface Props {
@@ -34,10 +36,14 @@ export function Help({ offers, onClose }: Props) {
   });
   const keyColumns = Math.max(8, ...lines.map(({ shown }) => width(shown))) + 1;
   const labelColumns = Math.min(24, Math.max(10, ...lines.map(({ label }) => width(label))) + 2);
+  const nameColumns = Math.max(...lines.map(({ names }) => width(names.join(', ')))) + 2;
+  const why = lines[list.selected]?.offer.why;
+  const place = t('shell.helpPlace', { at: list.selected + 1, total: lines.length });
   return (
-    <Frame hints={['pick', 'run', 'back']}>
+    // A reason has more room below than beside what it is of.
+    <Frame hints={['pick', 'run', 'back']} notice={why === undefined ? { tone: 'place', text: place } : { tone: 'info', text: why }}>
       <Text bold>{` ${t('keys.title')}`}</Text>
-      {lines.slice(list.top, list.top + height).map(({ shown, label, offer: { why } }, n) => {
+      {lines.slice(list.top, list.top + height).map(({ shown, label, offer: { why }, names }, n) => {
         const isSelected = list.top + n === list.selected;
         return (
           <Text key={shown + label} wrap="truncate">
@@ -48,7 +54,8 @@ export function Help({ offers, onClose }: Props) {
             >
               {`${isSelected ? '❯ ' : '  '}${fit(shown, keyColumns)}${fit(label, labelColumns)}`}
             </Text>
-            <Text dimColor={colour.faint}>{why === undefined ? '' : cut(why, columns - keyColumns - labelColumns - 3)}</Text>
+            <Text dimColor={colour.faint}>{fit(names.join(', '), nameColumns)}</Text>
+            <Text dimColor={colour.faint}>{cut(why ?? '', columns - keyColumns - labelColumns - nameColumns - 3)}</Text>
           </Text>
         );
       })}
@@ -59,11 +66,14 @@ export function Help({ offers, onClose }: Props) {
 /** Keys that do the same in two directions stand in one line. */
 function linesOf(offers: readonly Offer[], labelOf: (offer: Offer) => string): readonly Line[] {
   const lines = new Map<string, Line>();
+  const own = ownActions();
   for (const offer of offers) {
     const label = labelOf(offer);
     const before = lines.get(label);
     const { shown } = keys[offer.key];
-    lines.set(label, before ? { ...before, shown: `${before.shown} ${shown}` } : { shown, label, offer });
+    const names = own.includes(offer.key) ? [offer.key] : [];
+    const both = before && { ...before, shown: `${before.shown} ${shown}`, names: [...before.names, ...names] };
+    lines.set(label, both ?? { shown, label, offer, names });
   }
   return [...lines.values()];
 }

@@ -4,7 +4,7 @@ import { type Clash, type ReviewContent, takenFrom } from '@saiyun/sdk/logic/rev
 import { Box, Text, useInput } from 'ink';
 import { useState } from 'react';
 import type { Clashing } from '../../drafts/review-draft.ts';
-import { nameOf } from '../../keys.ts';
+import { meaning, nameOf } from '../../keys.ts';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
 import { Frame, useRoom } from '../../kit/frame.tsx';
 import { cut, fit, wrap } from '../../state/cells.ts';
@@ -41,8 +41,9 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
       else if (pressed === 'right') choose(true);
       else if (pressed === 'up') setAt(Math.max(0, at - 1));
       else if (pressed === 'down') setAt(Math.min(clashes.length - 1, at + 1));
-      else if (pressed === 'ctrl+l') toggleLanguage();
-      else if (pressed === 'ctrl+s')
+      const name = meaning(pressed, ['language', 'clashDone']);
+      if (name === 'language') toggleLanguage();
+      else if (name === 'clashDone')
         onSettle([...theirs].reduce((content, one) => takenFrom(content, clashing.theirs, one), clashing.content));
     },
     { isActive: active },

@@ -1,6 +1,6 @@
 import { Box, Text, useInput } from 'ink';
 import { useState } from 'react';
-import { keys, nameOf } from '../../keys.ts';
+import { keys, meaning, nameOf } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
@@ -31,9 +31,9 @@ export function TextPage({ title, guide, text, onChange, onClose }: TextPageProp
   };
   useInput(
     (input, key) => {
-      const pressed = nameOf(input, key);
-      if (pressed === 'ctrl+s' || pressed === 'escape') onClose();
-      if (pressed === 'ctrl+g') void outside();
+      const name = meaning(nameOf(input, key), ['save', 'back', 'editor']);
+      if (name === 'editor') void outside();
+      else if (name !== 'none') onClose();
     },
     { isActive: active },
   );

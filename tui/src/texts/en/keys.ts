@@ -2,7 +2,7 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zh } from '../zh-cn/keys.ts';
 
 export const texts = {
-  title: 'What you can do here',
+  title: 'Keys',
   move: 'move',
   page: 'page',
   scroll: 'scroll',
@@ -23,7 +23,7 @@ export const texts = {
   filter: 'filter',
   find: 'find',
   findNext: 'next, previous match',
-  run: 'do it',
+  run: 'run',
   refresh: 'refresh',
   language: '中/En',
   help: 'help',

@@ -1,9 +1,9 @@
 export const texts = {
-  title: '这里可以做的',
+  title: '可用操作',
   move: '移动',
   page: '翻页',
   scroll: '上下滚动',
-  ends: '首尾',
+  ends: '跳到开头／末尾',
   open: '打开',
   tab: '切换状态',
   part: '切换页',
