@@ -130,6 +130,27 @@ test('while the server is away the list and what was opened stay, and a review c
   await screen.shows(/^(?!.*[Oo]ffline)(?!.*✎)/s);
 });
 
+test('signing out asks only if something is unsent, and says what becomes of it', async () => {
+  const lost = new ApiError({ kind: 'network', message: 'No connection' });
+  const client = expertClient('en', { stage: () => Promise.reject(lost) });
+  const screen = await openApp(<TuiApp client={client} language="en" />, 'en');
+  await screen.shows('1 of 3');
+  await screen.type(press.enter, '❯ Originality');
+  await screen.type('7', '7▏');
+  await screen.type(press.escape, '❯ ✎ M2026-0001');
+  await screen.type(press.ctrl('o'), '1 review has changes that have not been sent');
+  expectToFit(screen, 'en');
+  await screen.type(press.enter, '❯ ✎ M2026-0001');
+  await screen.type(press.ctrl('o'), 'Sign out?');
+  await screen.type('y', '❯ Password');
+});
+
+test('signing out with nothing unsent asks nothing', async () => {
+  const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+  await screen.shows('1 of 3');
+  await screen.type(press.ctrl('o'), '❯ Password');
+});
+
 test('a window that is too small says how large it must be, and keeps what is behind it', async () => {
   const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
   await screen.shows('1 of 3');

@@ -1,4 +1,6 @@
-import { useAppContext } from './kit/app-context.ts';
+import { Box } from 'ink';
+import { AppProvider, useAppContext } from './kit/app-context.ts';
+import { Confirm } from './kit/confirm.tsx';
 import { Frame, type Notice } from './kit/frame.tsx';
 import { Elsewhere } from './screens/elsewhere.tsx';
 import { Money } from './screens/money/money.tsx';
@@ -10,6 +12,7 @@ import { Reviews } from './screens/reviews/reviews.tsx';
 import type { Screen } from './screens/screen.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import type { Home } from './use-home.ts';
+import { useSignOut } from './use-sign-out.ts';
 import { useWalk } from './use-walk.ts';
 
 interface Props {
@@ -24,12 +27,32 @@ interface Props {
   readonly onQuit: () => void;
 }
 
-/** The screen of the place where one is, and the ways from it to others. */
-export function Shown({ screen, home: place, notice, go, onRead, onQuit }: Props) {
-  const { client, t } = useAppContext();
+/** The screen of the place where one is, and the question that covers it when one signs out with something unsent. */
+export function Shown(props: Props) {
+  const { t, ...context } = useAppContext();
+  const { unsent, ask, answer } = useSignOut(() => props.go({ name: 'signIn' }));
+  const isAsked = unsent !== undefined;
+  return (
+    <>
+      <Box display={isAsked ? 'none' : 'flex'}>
+        <AppProvider value={{ ...context, t, active: context.active && !isAsked }}>
+          <Place {...props} onLogout={ask} />
+        </AppProvider>
+      </Box>
+      {isAsked && (
+        <Frame hints={[]}>
+          <Confirm title={t('shell.signOutTitle')} text={t('shell.signOutAsk', { count: unsent })} onAnswer={answer} />
+        </Frame>
+      )}
+    </>
+  );
+}
+
+/** The place where one is, and the ways from it to others. */
+function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logout }: Props & { readonly onLogout: () => void }) {
+  const { t } = useAppContext();
   const walk = useWalk();
   const home = (next?: Notice): void => go({ name: 'home' }, next);
-  const logout = (): void => void client.logout().finally(() => go({ name: 'signIn' }));
   const leave = { notice, onNotices: () => go({ name: 'notices' }), onLogout: logout, onQuit } as const;
   switch (screen.name) {
     case 'signIn':

@@ -27,9 +27,12 @@ describe.skipIf(process.platform === 'win32')('an editor', () => {
     expect(await editText('stat -c %a "$1" > "$1.mode"; mv "$1.mode"', 'secret')).toBe('600');
   });
 
-  test.each(['exit 3 #', 'no-such-editor-anywhere 2>/dev/null'])('that fails (%s) changes nothing, and leaves no file', async (command) => {
+  test.each([
+    ['exit 3 #', 'failed'],
+    ['no-such-editor-anywhere 2>/dev/null', 'missing'],
+  ])('that fails (%s) has %s, changes nothing, and leaves no file', async (command, why) => {
     const files = left();
-    await expect(editText(command, 'text')).rejects.toThrow(command);
+    await expect(editText(command, 'text')).rejects.toMatchObject({ message: command, why });
     expect(left()).toEqual(files);
   });
 });

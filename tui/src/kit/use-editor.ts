@@ -1,28 +1,27 @@
 import { useApp } from 'ink';
-import { editorOf, editText } from '../editor/external-editor.ts';
+import { EditorFault, editorOf, editText } from '../editor/external-editor.ts';
 import { useAppContext } from './app-context.ts';
 
-export interface Editor {
-  /** Why there is none. */
-  readonly why: string | undefined;
-  /** The text after it was changed; undefined if the editor was left without. */
-  readonly edit: (text: string) => Promise<string | undefined>;
-}
+/** The text after it was changed, or why it was not. */
+export type Edited = { readonly text: string } | { readonly why: string };
 
-/** The editor of the user's choice, which gets the terminal for as long as it runs. */
-export function useEditor(): Editor {
+/** Has a text changed in the editor of the user's choice, which gets the terminal for as long as it runs. */
+export function useEditor(): (text: string) => Promise<Edited> {
   const { t } = useAppContext();
   const { suspendTerminal } = useApp();
-  const command = editorOf();
-  return {
-    why: command === undefined ? t('review.noEditor') : undefined,
-    edit: async (text) => {
-      if (command === undefined) return undefined;
-      let changed: string | undefined;
-      await suspendTerminal(async () => {
-        changed = await editText(command, text).catch(() => undefined);
-      });
-      return changed;
-    },
+  return async (text) => {
+    const command = editorOf();
+    if (command === undefined) return { why: t('review.noEditor') };
+    let edited: Edited = { text };
+    await suspendTerminal(async () => {
+      edited = await editText(command, text).then(
+        (changed): Edited => ({ text: changed }),
+        (error: unknown): Edited => {
+          const isMissing = error instanceof EditorFault && error.why === 'missing';
+          return { why: t(isMissing ? 'review.editorMissing' : 'review.editorFailed', { command }) };
+        },
+      );
+    });
+    return edited;
   };
 }

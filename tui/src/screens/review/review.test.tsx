@@ -274,6 +274,21 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.ctrl('z'), /Comment +empty/);
   });
 
+  test('an editor that is none, or is not there, is named with what to set', async () => {
+    vi.stubEnv('VISUAL', '');
+    vi.stubEnv('EDITOR', '');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const screen = await open('en');
+    await toComment(screen);
+    await screen.type(press.enter, 'Esc when done');
+    await screen.type(press.ctrl('g'), '! No editor is set: set VISUAL or EDITOR');
+    await screen.shows('export');
+    expectToFit(screen, 'en');
+    await screen.type('a', 'Esc when done');
+    vi.stubEnv('EDITOR', 'no-such-editor 2>/dev/null');
+    await screen.type(press.ctrl('g'), '! “no-such-editor 2>/dev/null” could not be started: set VISUAL or EDITOR');
+  });
+
   test('so has an item that takes a text', async () => {
     const screen = await open('en');
     await toComment(screen);

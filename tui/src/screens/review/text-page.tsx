@@ -22,12 +22,12 @@ export interface TextPageProps {
 export function TextPage({ title, guide, text, onChange, onClose }: TextPageProps) {
   const { t, columns, active } = useAppContext();
   const [edit, setEdit] = useState<TextEdit>(() => textEdit(text));
-  const editor = useEditor();
+  const editInEditor = useEditor();
   const [notice, setNotice] = useState<Notice>();
   const outside = async (): Promise<void> => {
-    if (editor.why !== undefined) return setNotice({ tone: 'bad', text: editor.why });
-    const changed = await editor.edit(textOf(edit));
-    if (changed !== undefined) write(textEdit(changed));
+    const edited = await editInEditor(textOf(edit));
+    if ('why' in edited) setNotice({ tone: 'bad', text: edited.why });
+    else write(textEdit(edited.text));
   };
   useInput(
     (input, key) => {

@@ -23,6 +23,11 @@ export const texts = {
   asOf: 'offline, as of {time}',
   offline: 'Offline: this is as of {time} (press {key} to try again)',
   old: '{error}. This is as of {time} (press {key} to try again)',
+  signOutTitle: 'Sign out',
+  signOutAsk_one:
+    '{count} review has changes that have not been sent. They stay on this computer and go out after your next sign-in here. Sign out?',
+  signOutAsk_other:
+    '{count} reviews have changes that have not been sent. They stay on this computer and go out after your next sign-in here. Sign out?',
   sessionEnded: 'Your session has ended; sign in again',
   smallTitle: 'Window too small',
   smallSizes: 'Needs {columns}×{rows}\nNow {width}×{height}',

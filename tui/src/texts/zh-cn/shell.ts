@@ -19,6 +19,8 @@ export const texts = {
   asOf: '离线，{time} 的内容',
   offline: '离线，当前显示 {time} 的内容（按 {key} 重试）',
   old: '{error}；当前显示 {time} 的内容（按 {key} 重试）',
+  signOutTitle: '退出登录',
+  signOutAsk_other: '有 {count} 件评审的修改尚未发送。修改会留在本机，您下次在这里登录后自动发送。确定退出登录吗？',
   sessionEnded: '登录已过期，请重新登录',
   smallTitle: '窗口太小',
   smallSizes: '需要 {columns}×{rows}\n当前 {width}×{height}',
