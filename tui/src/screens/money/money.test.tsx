@@ -30,7 +30,7 @@ test.each(languages)('Tab goes through movements, fees and accounts in %s', asyn
   await screen.type(press.tab, '+500.00');
   expectToFit(screen, language);
   await screen.type(press.tab, '240.00');
-  expect(screen.frame()).toContain(language === 'en' ? 'With finance' : '等待财务审核');
+  expect(screen.frame()).toContain(language === 'en' ? 'Finance reviewing' : '等待财务审核');
   await screen.type(press.tab, '9999');
   expect(screen.frame()).toContain('li****@example.com');
   await screen.type(press.shiftTab, '2026-11');
@@ -137,11 +137,11 @@ describe('ACCT-13: the payment password', () => {
     await screen.type('s', language === 'en' ? 'Set the payment password' : '设置支付密码');
     expectToFit(screen, language);
     await screen.type('weak', '••••');
-    await screen.type(press.enter, language === 'en' ? '❯ Again' : '❯ 确认密码');
+    await screen.type(press.enter, language === 'en' ? '❯ Repeat' : '❯ 确认密码');
     await screen.type(press.enter, '! ');
     await screen.type(press.ctrl('u'), /^(?!.*•)/s);
     await screen.type('Pay@Secret1', '•••••••••••');
-    await screen.type(press.enter, language === 'en' ? '❯ Again' : '❯ 确认密码');
+    await screen.type(press.enter, language === 'en' ? '❯ Repeat' : '❯ 确认密码');
     await screen.type('Pay@Secret1', /•{11}.*•{11}/s);
     expect(setPassword).not.toHaveBeenCalled();
     await screen.type(press.enter, language === 'en' ? '✓ The payment password is set' : '✓ 支付密码已设置');
@@ -153,11 +153,11 @@ describe('ACCT-13: the payment password', () => {
     const setPassword = vi.fn<ExpertServer['setPassword']>(() => Promise.reject(wrong));
     const screen = await open('en', { setPassword });
     await screen.shows('960.00');
-    await screen.type('s', '❯ Old');
+    await screen.type('s', '❯ Current');
     await screen.type('Pay@Old111', '••••••••••');
     await screen.type(press.down, '❯ New');
     await screen.type('Pay@Secret1', '•••••••••••');
-    await screen.type(press.down, '❯ Again');
+    await screen.type(press.down, '❯ Repeat');
     await screen.type('Pay@Secret1', /•{11}.*•{11}/s);
     await screen.type(press.ctrl('d'), '! Wrong payment password');
     expect(setPassword.mock.calls).toMatchObject([[{ oldPassword: 'Pay@Old111' }]]);

@@ -7,7 +7,7 @@ import { Field } from '../../kit/field.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText } from '../../kit/use-load.ts';
-import { cut } from '../../state/cells.ts';
+import { wrap } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 import { type Money, useMoneyCalls } from './use-money.ts';
@@ -76,7 +76,11 @@ export function PayPassword({ money, onClose }: Props) {
   return (
     <Frame hints={['nextField', 'submit', 'language', 'back']} notice={notice}>
       <Text bold>{` ${t(isSet ? 'money.passwordChange' : 'money.passwordSet')}`}</Text>
-      <Text dimColor={colour.faint}>{cut(` ${t('money.passwordRule')}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>
+        {wrap(t('money.passwordRule'), columns - 2)
+          .map((one) => ` ${one}`)
+          .join('\n')}
+      </Text>
       <Box marginTop={1} flexDirection="column">
         {shown.map((name) => (
           <Field

@@ -5,6 +5,7 @@ import { leastWithdrawalFen } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { useMemo } from 'react';
 import type { DraftStore } from '../../drafts/draft-store.ts';
+import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { type Loaded, useLoad } from '../../kit/use-load.ts';
 import type { TuiText } from '../../texts/index.ts';
@@ -65,7 +66,7 @@ export function verifiedOf({ accounts }: Pick<Money, 'accounts'>): readonly OwnB
 
 /** Why nothing can be withdrawn now, in words; undefined if it can. */
 export function withheld({ account, accounts }: Pick<Money, 'account' | 'accounts'>, t: TuiText): string | undefined {
-  if (account.hasPayPassword === no) return t('money.noPassword');
+  if (account.hasPayPassword === no) return t('money.noPassword', { key: keys.payPassword.shown });
   if (account.lockUntil !== null) return t('money.locked', { time: account.lockUntil.slice(0, 16) });
   if (verifiedOf({ accounts }).length === 0) return t('money.noVerified');
   return account.available < leastWithdrawalFen ? t('money.least', { least: yuan(leastWithdrawalFen, true) }) : undefined;

@@ -56,6 +56,6 @@ test('all are marked as read, where there are unread ones', async () => {
   await eventually(() => expect(screen.put.mock.calls).toEqual([['/sys/sysAnnouncementSend/readAll', undefined]]));
   const none = await open('en', 0, []);
   await none.shows('No notices');
-  await none.type('a', '! You have read them all');
+  await none.type('a', '! All notices are read');
   expect(none.put).not.toHaveBeenCalled();
 });

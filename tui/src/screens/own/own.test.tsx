@@ -56,8 +56,8 @@ test.each(languages)('a recusal is declared in %s: found by name, with its reaso
   // Tab leads from field to field, as in every form; arrows choose.
   await screen.type(press.tab, isEnglish ? '❯ Unit ' : '❯ 单位 ');
   await screen.type(press.right, isEnglish ? 'Full name' : '完整姓名');
-  await screen.type(press.left, isEnglish ? 'Part of the name' : '单位名称中的字');
-  await screen.type(press.tab, isEnglish ? '❯ Part of the name' : '❯ 单位名称中的字');
+  await screen.type(press.left, isEnglish ? 'Part of the name' : '单位名称关键字');
+  await screen.type(press.tab, isEnglish ? '❯ Part of the name' : '❯ 单位名称关键字');
   await screen.type('uni', 'uni');
   await screen.type(press.down, '❯ Unit 2');
   await screen.type(press.enter, isEnglish ? 'Declare a recusal · Unit 2' : '声明回避 · Unit 2');

@@ -111,7 +111,7 @@ test('what the account was not given for a row is told with the reason, and what
   await screen.type('a', /! .*approve/i);
   expect(screen.acts).not.toHaveBeenCalled();
   const auditor = await open('en', ['AUD']);
-  await auditor.shows('Your work is in the browser');
+  await auditor.shows('Your tasks are in the browser');
   expectToFit(auditor, 'en');
 });
 

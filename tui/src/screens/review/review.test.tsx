@@ -130,10 +130,10 @@ describe('TUI-02: filling in', () => {
     await screen.shows('❯ Originality');
     await screen.type('-', '-▏');
     await screen.type('5', /-5▏ +! 0–10/);
-    await screen.type('q', '! Originality takes: 0–10');
+    await screen.type('q', '! Originality accepts 0–10');
     expect(screen.frame()).toContain('-5▏');
     // The next key takes the message away.
-    await screen.type(press.backspace, /^(?!.*takes:)/s);
+    await screen.type(press.backspace, /^(?!.*accepts)/s);
     await screen.type(press.ctrl('u'), /Originality +\* +▏/);
     await screen.type(press.tab, '❯ Style');
     await screen.type(press.shiftTab, '❯ Originality');

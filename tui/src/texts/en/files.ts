@@ -25,7 +25,7 @@ export const texts = {
   'kinds.text': 'Text',
   'kinds.picture': 'Picture',
   'kinds.film': 'Media',
-  'kinds.sheet': 'Sheet',
+  'kinds.sheet': 'Spreadsheet',
   'kinds.slides': 'Slides',
   'kinds.archive': 'Archive',
   'kinds.other': 'Other',

@@ -7,5 +7,5 @@ export const texts = {
   sender: 'From',
   time: 'Time',
   none: 'No notices',
-  allRead: 'You have read them all',
+  allRead: 'All notices are read',
 } as const satisfies Translation<typeof zh>;

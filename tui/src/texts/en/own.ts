@@ -2,10 +2,10 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zh } from '../zh-cn/own.ts';
 
 export const texts = {
-  title: 'My data',
+  title: 'My profile',
   name: 'Name',
   unit: 'Unit',
-  post: 'Title, degree',
+  post: 'Title and degree',
   field: 'Field',
   phone: 'Mobile',
   email: 'E-mail',
@@ -30,5 +30,5 @@ export const texts = {
   'find.person': 'Full name',
   'find.works': 'Code or title',
   nobody: 'Nothing found',
-  change: 'To change something, open Personal information in the browser',
+  change: 'To change your profile, open Personal information in the browser',
 } as const satisfies Translation<typeof zh>;

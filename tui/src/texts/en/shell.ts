@@ -3,8 +3,8 @@ import type { texts as zh } from '../zh-cn/shell.ts';
 
 export const texts = {
   title: 'Saiyun',
-  jeecg: 'This platform is a JeecgBoot: you can read your notices here. Everything else is in the browser:',
-  elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your work is in the browser:',
+  jeecg: 'This is a JeecgBoot server: you can read your notices here. Everything else is in the browser:',
+  elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your tasks are in the browser:',
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',

@@ -12,5 +12,5 @@ export const texts = {
   codeNeeded: 'Enter the six digits of your authenticator app, or a recovery code',
   tenant: 'Choose a tenant',
   depart: 'Choose a department',
-  welcome: '{greeting}, reviewer {name}',
+  welcome: '{greeting}, {name}',
 } as const satisfies Translation<typeof zh>;

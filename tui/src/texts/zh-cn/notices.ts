@@ -3,6 +3,6 @@ export const texts = {
   what: '标题',
   sender: '发送人',
   time: '时间',
-  none: '没有通知',
-  allRead: '没有未读的通知',
+  none: '暂无通知',
+  allRead: '没有未读通知',
 } as const;

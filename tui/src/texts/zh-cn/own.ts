@@ -23,9 +23,9 @@ export const texts = {
   'kind.unit': '单位',
   'kind.person': '个人',
   'kind.works': '作品',
-  'find.unit': '单位名称中的字',
+  'find.unit': '单位名称关键字',
   'find.person': '完整姓名',
   'find.works': '作品编号或名称',
-  nobody: '没有找到',
-  change: '需要修改时，请在浏览器的“个人信息”中进行',
+  nobody: '未找到',
+  change: '如需修改，请在浏览器的“个人信息”中操作',
 } as const;

@@ -14,8 +14,8 @@ export const texts = {
   'approve.entries': '审核通过这份报名？',
   'approve.payouts': '同意这笔提现？',
   'refuse.entries': '退回修改',
-  'refuse.payouts': '不同意提现',
+  'refuse.payouts': '驳回提现',
   approved: '已通过 · {name}',
   'refused.entries': '已退回修改 · {name}',
-  'refused.payouts': '未同意，金额退回余额 · {name}',
+  'refused.payouts': '已驳回，金额已退回余额 · {name}',
 } as const;

@@ -9,5 +9,5 @@ export const texts = {
   codeNeeded: '请输入验证器中的 6 位动态验证码，或恢复码',
   tenant: '选择租户',
   depart: '选择部门',
-  welcome: '{greeting}，{name} 评审专家',
+  welcome: '{greeting}，{name}',
 } as const;

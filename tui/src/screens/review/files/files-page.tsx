@@ -97,7 +97,7 @@ function useFileOffers(files: WorkFiles, file: WorkFile | undefined, onRead: (fi
 function fileColumns(t: ReturnType<typeof useAppContext>['t'], files: WorkFiles): readonly Column<WorkFile>[] {
   return [
     { title: t('files.name'), text: ({ name }) => name ?? t('files.withheld') },
-    { title: t('files.kind'), width: 10, text: ({ name }) => (name === null ? '' : t(`files.kinds.${kindOf(name)}`)) },
+    { title: t('files.kind'), width: 11, text: ({ name }) => (name === null ? '' : t(`files.kinds.${kindOf(name)}`)) },
     {
       title: t('files.size'),
       width: 9,
