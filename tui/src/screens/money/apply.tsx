@@ -26,9 +26,8 @@ export function Apply({ money, onClose }: Props) {
   const { account, field, question, busy } = draft;
   const isActive = active && question === undefined && !busy;
   const step = (by: 1 | -1): void => draft.goTo(fields[(fields.indexOf(field) + by + fields.length) % fields.length] ?? field);
-  useKeys({ back: () => onClose(), submit: () => void draft.ask(), language: toggleLanguage }, { isActive });
   useKeys(
-    {},
+    { back: () => onClose(), submit: () => void draft.ask(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {

@@ -60,12 +60,12 @@ export function PayPassword({ money, onClose }: Props) {
     }
   };
   const isActive = active && !busy;
-  useKeys({ back: () => onClose(), submit: () => void save(), language: toggleLanguage }, { isActive });
   useKeys(
-    {},
+    { back: () => onClose(), submit: () => void save(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
+        setNotice(undefined);
         if (pressed === 'up' || pressed === 'shift+tab') step(-1);
         else if (pressed === 'down' || pressed === 'tab') step(1);
         else if (pressed === 'enter' && at === shown.length - 1) void save();

@@ -143,7 +143,10 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
       setPassword(next);
       setNotice(undefined);
     },
-    goTo: setField,
+    goTo: (next) => {
+      setNotice(undefined);
+      setField(next);
+    },
     chooseAccount: (by) => {
       const next = (at + by + accounts.length) % Math.max(1, accounts.length);
       setAt(next);

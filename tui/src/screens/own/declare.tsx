@@ -60,12 +60,12 @@ export function Declare({ expertId, onClose }: Props) {
     setAt(0);
   };
   const isActive = active && !party;
-  useKeys({ back: () => onClose(), language: toggleLanguage }, { isActive });
   useKeys(
-    {},
+    { back: () => onClose(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
+        setNotice(undefined);
         if (pressed === 'tab' || pressed === 'shift+tab') setOnKind(!onKind);
         else if (onKind && pressed === 'right') step(1);
         else if (onKind && pressed === 'left') step(-1);

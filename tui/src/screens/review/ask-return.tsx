@@ -49,12 +49,12 @@ export function AskReturn({ review, onClose }: Props) {
     }
   };
   const isActive = active && !busy;
-  useKeys({ back: () => onClose(), submit: () => void ask(), language: toggleLanguage }, { isActive });
   useKeys(
-    {},
+    { back: () => onClose(), submit: () => void ask(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
+        setNotice(undefined);
         if (pressed === 'tab' || pressed === 'shift+tab') setOnReason(!onReason);
         else if (onReason) return;
         else if (pressed === 'down' && kinds.at(-1)?.value === kind) setOnReason(true);

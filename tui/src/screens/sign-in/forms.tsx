@@ -27,6 +27,10 @@ export function AccountForm({ steps, username, onUsername, onQuit }: AccountForm
     setPassword(textEdit(''));
     setField('password');
   };
+  const typing = (change: (edit: TextEdit) => void) => (edit: TextEdit) => {
+    steps.hush();
+    change(edit);
+  };
   const swap = (): void => setField((before) => (before === 'username' ? 'password' : 'username'));
   const enter = (): void => {
     if (field === 'username' && !textOf(password)) setField('password');
@@ -49,8 +53,15 @@ export function AccountForm({ steps, username, onUsername, onQuit }: AccountForm
     <>
       <Text bold>{t('signIn.title')}</Text>
       <Box marginTop={1} flexDirection="column">
-        <Field label={t('signIn.username')} edit={username} onChange={onUsername} selected={field === 'username'} busy={busy} />
-        <Field label={t('signIn.password')} edit={password} onChange={setPassword} selected={field === 'password'} busy={busy} secret />
+        <Field label={t('signIn.username')} edit={username} onChange={typing(onUsername)} selected={field === 'username'} busy={busy} />
+        <Field
+          label={t('signIn.password')}
+          edit={password}
+          onChange={typing(setPassword)}
+          selected={field === 'password'}
+          busy={busy}
+          secret
+        />
       </Box>
     </>
   );

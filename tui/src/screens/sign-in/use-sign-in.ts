@@ -29,6 +29,8 @@ export interface SignInSteps {
   readonly sendCode: (ticket: string, code: string) => Promise<void>;
   readonly choose: (value: string) => Promise<void>;
   readonly complain: (text: string) => void;
+  /** Something was typed, so that what was said is over. */
+  readonly hush: () => void;
   readonly startOver: () => void;
 }
 
@@ -90,6 +92,7 @@ export function useSignIn(first: Notice | undefined, onSignedIn: (welcome: strin
     busy,
     notice,
     complain,
+    hush: () => setNotice(undefined),
     startOver: () => setStep({ kind: 'account' }),
     signIn: async (username, password) => {
       try {
