@@ -97,7 +97,7 @@ test.runIf(process.env.TEST_TMUX)(
       await terminal.see('Esc 完成');
       terminal.type('选题新颖，建模严谨。');
       terminal.press('C-s', 'C-d');
-      await terminal.see('总分 85.5 ');
+      await terminal.see('总分 85.5，');
       terminal.press('Enter');
       await terminal.see('评审意见');
       terminal.press('C-d');

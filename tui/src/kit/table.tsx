@@ -15,6 +15,12 @@ export interface Column<Row> {
   readonly tint?: (row: Row) => string | undefined;
 }
 
+/** A column of times, with the hour where the window has room for it, and always with the year. */
+export function timeColumn<Row>(title: string, window: number, time: (row: Row) => string | null | undefined): Column<Row> {
+  const width = window >= 80 ? 16 : 10;
+  return { title, width, text: (row) => time(row)?.slice(0, width) ?? '' };
+}
+
 export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];

@@ -7,6 +7,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Reader } from '../../kit/reader.tsx';
+import { timeColumn } from '../../kit/table.tsx';
 import { errorText, useLoad } from '../../kit/use-load.ts';
 import { colour } from '../../theme.ts';
 
@@ -21,7 +22,7 @@ const most = 200;
 
 /** What was sent to the account, the newest first: listed, read, and marked as read. */
 export function Notices({ onBack, onRead }: Props) {
-  const { client, t, language, unread, endedBy } = useAppContext();
+  const { client, t, language, unread, endedBy, columns } = useAppContext();
   const calls = useMemo(() => noticeCalls(client.send), [client]);
   // A notice that arrives changes the number of unread ones, and with that the list.
   const loaded = useLoad(async () => (await calls.mine({ pageNo: 1, pageSize: most })).records, [calls, language, unread], 'notices');
@@ -50,7 +51,7 @@ export function Notices({ onBack, onRead }: Props) {
             { title: '', width: 1, text: ({ readFlag }) => (readFlag === no ? '●' : ' ') },
             { title: t('notices.what'), text: (row) => row.title },
             { title: t('notices.sender'), width: 12, text: (row) => row.sender ?? '' },
-            { title: t('notices.time'), width: 11, text: (row) => row.sendTime?.slice(5, 16) ?? '' },
+            timeColumn<ReceivedNotice>(t('notices.time'), columns, (row) => row.sendTime),
           ]}
           colour={(row) => (row.readFlag === no ? colour.accent : undefined)}
           empty={t('notices.none')}

@@ -91,7 +91,7 @@ test('finance examines withdrawals; a refusal by the server is told and the row 
   const refused = new ApiError({ kind: 'conflict', code: 'row.stale', message: 'Changed meanwhile' });
   const answers = [() => Promise.reject(refused), () => Promise.resolve({})];
   const screen = await open('en', ['FIN'], { rows: [payout], act: () => (answers.shift() ?? answers[0] ?? (() => Promise.resolve({})))() });
-  await screen.shows(/❯ W20261120ABCD +Li Si +1,234.00 2026-11-30 11-20 10:00/);
+  await screen.shows(/❯ W20261120ABCD +Li Si +1,234.00 2026-11-30 2026-11-20 10:00/);
   expectToFit(screen, 'en');
   await screen.type('a', 'Approve this withdrawal?');
   await screen.type('y', '! Changed meanwhile');

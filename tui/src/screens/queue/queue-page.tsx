@@ -24,7 +24,7 @@ type Cover = { readonly name: 'facts' | 'approve' | 'refuse'; readonly row: AnyR
 
 /** What waits for a decision: entries for organisers and schools, withdrawals for finance; read, approved, or returned with a reason. */
 export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: Props) {
-  const { client, t, language, endedBy } = useAppContext();
+  const { client, t, language, endedBy, columns } = useAppContext();
   const queue = queues[name];
   const { loaded, offered } = useQueue(queue);
   const [notice, setNotice] = useState<Notice | undefined>(first);
@@ -63,7 +63,7 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
           title={t(`queue.title.${name}`, { count: total })}
           right={client.session.userInfo?.realname ?? ''}
           loaded={{ ...loaded, data: loaded.data?.rows }}
-          columns={queue.columns(t)}
+          columns={queue.columns(t, columns)}
           empty={t(`queue.none.${name}`)}
           offersOf={offersOf}
           notice={notice}

@@ -2,7 +2,7 @@ import type { AnyRow, Client } from '@saiyun/sdk';
 import type { Entity } from '@saiyun/sdk/contract';
 import { examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
-import type { Column } from '../../kit/table.tsx';
+import { type Column, timeColumn } from '../../kit/table.tsx';
 import type { TuiText } from '../../texts/index.ts';
 
 export type QueueName = 'entries' | 'payouts';
@@ -17,7 +17,8 @@ export interface Queue {
   readonly verbs: Readonly<Record<'approve' | 'refuse', string>>;
   readonly approve: (client: Client, row: AnyRow) => Promise<unknown>;
   readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<unknown>;
-  readonly columns: (t: TuiText) => readonly Column<AnyRow & { readonly id: string }>[];
+  /** `window`: columns of the window. */
+  readonly columns: (t: TuiText, window: number) => readonly Column<AnyRow & { readonly id: string }>[];
   readonly nameOf: (row: AnyRow) => string;
 }
 
@@ -32,11 +33,11 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     verbs: { approve: 'approve', refuse: 'returnBack' },
     approve: (client, row) => client.registrations.approve(row.id, {}, revisionOf(row)),
     refuse: (client, row, opinion) => client.registrations.returnBack(row.id, { opinion }, revisionOf(row)),
-    columns: (t) => [
+    columns: (t, window) => [
       { title: t('queue.team'), text: (row) => text(row.teamName) },
       { title: t('queue.captain'), width: 10, text: (row) => text(row.realName) },
       { title: t('queue.unit'), width: 18, text: (row) => text(row.unitId_dictText) },
-      { title: t('queue.submitted'), width: 11, text: (row) => text(row.submitTime).slice(5, 16) },
+      timeColumn(t('queue.submitted'), window, (row) => text(row.submitTime)),
     ],
     nameOf: (row) => text(row.teamName),
   },
@@ -47,7 +48,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     verbs: { approve: 'examine', refuse: 'examine' },
     approve: (client, row) => client.withdrawals.examine(row.id, { result: examineResult.approve }, revisionOf(row)),
     refuse: (client, row, opinion) => client.withdrawals.examine(row.id, { result: examineResult.refuse, opinion }, revisionOf(row)),
-    columns: (t) => [
+    columns: (t, window) => [
       { title: t('money.no'), width: 20, text: (row) => text(row.withdrawNo) },
       { title: t('queue.expert'), text: (row) => text(row.expertId_dictText) },
       {
@@ -57,7 +58,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
         text: (row) => (typeof row.amount === 'number' ? yuan(row.amount, true) : ''),
       },
       { title: t('queue.payDay'), width: 10, text: (row) => text(row.expectPayDate) },
-      { title: t('queue.asked'), width: 11, text: (row) => text(row.createTime).slice(5, 16) },
+      timeColumn(t('queue.asked'), window, (row) => text(row.createTime)),
     ],
     nameOf: (row) => [text(row.expertId_dictText), typeof row.amount === 'number' ? yuan(row.amount, true) : ''].join(' '),
   },

@@ -1,6 +1,7 @@
 import type { Client, MyReviewRow } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
 import stringWidth from 'string-width';
 import { describe, expect, test, vi } from 'vitest';
 import type { AppContext } from '../../kit/app-context.ts';
@@ -75,6 +76,20 @@ test.each([60, 80, 120])('the states stand in one line of %d columns, each with 
   expect(screen.lines()[1]).toMatch(columns > 60 ? /^ All 6( +[\w ]+…? 1){6}$/ : /^ All 6( +[\w ]+ 1){3} › *$/);
   expect(screen.lines()[1]?.includes('Pending review 1')).toBe(columns !== 80);
   expect(screen.lines()[2]).toContain('Code');
+});
+
+test('what ends soon, or has ended, stands out, and says of which year it is', async () => {
+  const inHours = (hours: number): string => toWireTime(new Date(Date.now() + hours * 3_600_000));
+  const rows = [
+    reviewRow('en', 1, { dueTime: inHours(-5) }),
+    reviewRow('en', 2, { dueTime: inHours(5) }),
+    reviewRow('en', 3, { dueTime: inHours(500) }),
+    reviewRow('en', 4, { dueTime: inHours(-5), status: reviewStatus.submitted }),
+  ];
+  const screen = await open('en', { rows });
+  await screen.shows('1 of 4');
+  const dues = screen.lines().flatMap((line) => /\d{4}-\d\d-\d\d \d\d:\d\d!?/.exec(line)?.[0] ?? []);
+  expect(dues).toEqual(rows.map(({ dueTime }, n) => `${dueTime?.slice(0, 16)}${n < 2 ? '!' : ''}`));
 });
 
 test('a title that hides characters cannot move the cursor', async () => {
