@@ -1,4 +1,5 @@
 import { Box, Text } from 'ink';
+import { useState } from 'react';
 import { useAppContext } from '../kit/app-context.ts';
 import { Frame, type Notice } from '../kit/frame.tsx';
 import { usePlace } from '../kit/place.ts';
@@ -12,15 +13,16 @@ interface Props {
 }
 
 /** For accounts whose work is in the browser: says so, and where, instead of an empty list. */
-export function Elsewhere({ notice, onNotices, onLogout, onQuit }: Props) {
+export function Elsewhere({ notice: first, onNotices, onLogout, onQuit }: Props) {
   const { client, t, columns, active } = useAppContext();
+  const [notice, setNotice] = useState(first);
   const hints = usePlace(
     [
       { key: 'notices', run: onNotices },
       { key: 'logout', run: onLogout },
       { key: 'quit', run: onQuit },
     ],
-    { isActive: active },
+    { isActive: active, onNotice: setNotice },
   );
   return (
     <Frame hints={hints} right={client.session.userInfo?.realname ?? ''} notice={notice}>

@@ -5,7 +5,7 @@ import { isScoreText, type ScoreAction, type ScoreForm, scoreText } from './scor
 type Item = Pick<ReviewTemplateItemRow, 'id' | 'itemType' | 'grades'>;
 
 /** A key that was meant for a value and gives none there; it is told, and never dropped in silence. */
-export const refused = 'refused';
+export const refused: unique symbol = Symbol('refused');
 
 const stepped = (choices: readonly string[], now: string | null | undefined, by: 1 | -1): string | undefined =>
   choices[Math.max(0, Math.min(choices.length - 1, choices.indexOf(now ?? '') + by))];

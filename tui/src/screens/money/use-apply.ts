@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isApiError } from '@saiyun/sdk';
 import type { OwnBankAccount, WithdrawalPreview } from '@saiyun/sdk/calls';
-import { yes } from '@saiyun/sdk/contract';
+import { type Language, yes } from '@saiyun/sdk/contract';
 import { withdrawalAmountIssue } from '@saiyun/sdk/logic/money';
 import { issueText } from '@saiyun/sdk/messages';
 import { toFen } from '@saiyun/sdk/view';
@@ -70,6 +70,14 @@ const firstAccount = (accounts: readonly OwnBankAccount[], kept: string | undefi
     accounts.findIndex(({ id, isDefault }) => (kept === undefined ? isDefault === yes : id === kept)),
   );
 
+/** Why a request was not taken: the fault of its amount or password, if the server names one. */
+const whyNot = (error: unknown, language: Language): string => {
+  const [told] = isApiError(error) ? (error.issues ?? []) : [];
+  if (!told) return errorText(error);
+  return 'text' in told && told.text ? told.text : issueText(language, undefined, told);
+};
+
+/** A withdrawal as it is written: kept with every key, previewed by the server, asked about and sent. */
 export function useApply(money: Money, onDone: (day: string) => void): Draft {
   const { t, language, endedBy } = useAppContext();
   const calls = useMoneyCalls();
@@ -92,11 +100,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
 
   const failed = (error: unknown): void => {
     if (endedBy(error)) return;
-    const [told] = isApiError(error) ? (error.issues ?? []) : [];
-    setNotice({
-      tone: 'bad',
-      text: told ? ('text' in told && told.text ? told.text : issueText(language, undefined, told)) : errorText(error),
-    });
+    setNotice({ tone: 'bad', text: whyNot(error, language) });
   };
   // What is asked differs from before, so that it is another request.
   const changed = (): void => {

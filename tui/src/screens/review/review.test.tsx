@@ -139,6 +139,19 @@ describe('TUI-02: filling in', () => {
     await screen.type(press.shiftTab, '❯ Originality');
   });
 
+  test('what is pasted is a value or a text as a whole, and none of its letters a command', async () => {
+    const screen = await open('en');
+    const paste = (text: string): string => `\u001b[200~${text}\u001b[201~`;
+    await screen.shows('❯ Originality');
+    await screen.type(paste('8.5\n'), '8.5▏');
+    await screen.type(paste('Quite new'), '! Originality accepts 0–10');
+    expect(screen.frame()).toContain('8.5▏');
+    await screen.type(press.down, '❯ Style');
+    await toComment(screen);
+    await screen.type(paste('Quite new,\nunusual'), 'Esc when done');
+    expect(screen.frame()).toMatch(/Quite new, .*\n.* unusual /);
+  });
+
   test('a value to which one comes back is replaced as a whole', async () => {
     const screen = await open('en');
     await screen.shows('❯ Originality');

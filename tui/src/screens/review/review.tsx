@@ -1,7 +1,7 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { calibratedWorks } from '@saiyun/sdk/rules';
-import { Box, Text } from 'ink';
+import { Box, Text, usePaste } from 'ink';
 import { useMemo, useState } from 'react';
 import { keys } from '../../keys.ts';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
@@ -101,6 +101,8 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
     // A letter is a choice or the beginning of a text where it can be one, and a command elsewhere.
     { isActive: isHere && !find.isTyping, isInput, otherwise: input.take, onNotice: setNotice },
   );
+
+  usePaste(input.paste, { isActive: isHere && !find.isTyping });
 
   if (!detail) return <Waiting loaded={loaded} />;
   if (standing.is === 'clash') return <ClashPage clashing={standing.clashing} work={work} onSettle={work.settle} />;

@@ -28,6 +28,8 @@ export interface LineInput {
   readonly isInput: (pressed: string) => boolean;
   /** Gives a key to the line. */
   readonly take: (pressed: string) => void;
+  /** Gives the line a text as a whole, of which no letter is a command. */
+  readonly paste: (text: string) => void;
   /** Takes a change back, or makes it again: names it and leads to it. */
   readonly step: (by: 'undo' | 'redo') => void;
 }
@@ -69,6 +71,10 @@ export function useLineInput(work: ReviewWork, { line, onNotice, goTo, onText }:
     const takes = line.name === 'item' ? rangeText(line.item, t) : confidences.map(({ text }) => text).join(' / ');
     onNotice({ tone: 'bad', text: t('review.takes', { what: lineName(line, language, t), takes }) });
   };
+  const change = (action: ScoreAction): void => {
+    setTyping(line?.key);
+    act(action);
+  };
   return {
     isTyping,
     leave,
@@ -82,9 +88,13 @@ export function useLineInput(work: ReviewWork, { line, onNotice, goTo, onText }:
       if (isText) return /^\P{Cc}$|\P{ASCII}/u.test(pressed) ? write(pressed) : undefined;
       const action = filled(work, line, pressed, isTyping);
       if (action === refused) return refuse();
-      if (!action) return undefined;
-      setTyping(line?.key);
-      return act(action);
+      return action && change(action);
+    },
+    paste: (text) => {
+      if (!editable || !line) return undefined;
+      if (isText) return write(text.replace(/\r\n?/g, '\n'));
+      const action = filled(work, line, text.trim(), isTyping);
+      return action && action !== refused ? change(action) : refuse();
     },
     step: (by) => {
       const step = nextStep(form, by);

@@ -5,7 +5,7 @@ import { isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logi
 import { leavesOf, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Outbox } from '../../drafts/outbox.ts';
-import { bodyOf, type Standing } from '../../drafts/review-draft.ts';
+import { bodyOf, type Standing, type Writing } from '../../drafts/review-draft.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { errorText, type Loaded, useLoad } from '../../kit/use-load.ts';
@@ -70,6 +70,14 @@ function useFirstDraft({ data, reload }: Loaded<Opened>, standing: Standing): vo
   }, [isFirst, reload]);
 }
 
+/** What the server would take: a value that is wrong has no part in it. */
+function sendableOf(content: ReviewContent, items: readonly ReviewTemplateItemRow[]): ReviewContent {
+  const all = valuesOf(content, items);
+  const wrong = new Set(reviewIssues(items, all, 'stage').map(({ field }) => field));
+  const taken = all.flatMap((value) => (wrong.has(value.itemId) ? [] : [[value.itemId, value] as const]));
+  return { ...onlyContent(content), values: Object.fromEntries(taken) };
+}
+
 /** One review being filled in: checked by the shared rules, and kept by the outbox with every change. */
 export function useReview(id: string): ReviewWork {
   const { endedBy, memory } = useAppContext();
@@ -109,12 +117,9 @@ export function useReview(id: string): ReviewWork {
     [items, values, faults, showFaults],
   );
   const seconds = (): number => (detail?.result?.secondsSpent ?? 0) + Math.round((Date.now() - openedAt.current) / 1000);
-  const writingOf = (content: ReviewContent) => {
-    const all = valuesOf(content, items);
-    const wrong = new Set(reviewIssues(items, all, 'stage').map(({ field }) => field));
-    const taken = all.flatMap((value) => (wrong.has(value.itemId) ? [] : [[value.itemId, value] as const]));
-    const sendable = { ...onlyContent(content), values: Object.fromEntries(taken) };
-    return { mine: onlyContent(content), typed: form.typed, sendable, seconds: seconds() };
+  const writingOf = (content: ReviewContent): Writing => {
+    const { typed } = form;
+    return { mine: onlyContent(content), typed, sendable: sendableOf(content, items), seconds: seconds() };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the form is kept
   useEffect(() => {
