@@ -26,6 +26,7 @@ const tables = `
   export * from '@saiyun/sdk/logic/region';
   export * from '@saiyun/sdk/logic/shape-fault';
   export { timelineCatalogues } from '@saiyun/sdk/logic/timeline';
+  export { certificateFactLabels } from '@saiyun/sdk/logic/certificate';
 `;
 
 test('the whole sdk for a browser, without zod', async () => {
