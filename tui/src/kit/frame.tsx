@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type KeyName, keys } from '../keys.ts';
-import { cut, fit, width, wrap } from '../state/cells.ts';
+import { cut, firstLines, fit, width } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 
@@ -30,8 +30,7 @@ const marks = { info: '', place: '', good: '✓ ', bad: '! ' } as const;
 function noticeLines(notice: Notice | undefined, columns: number): readonly string[] {
   if (!notice) return [' '];
   const mark = marks[notice.tone];
-  const all = wrap(notice.text.replace(/\s+/g, ' '), Math.max(8, columns - 2 - width(mark)));
-  const lines = all.length > mostLines ? [...all.slice(0, mostLines - 1), cut(all.slice(mostLines - 1).join(' '), columns - 4)] : all;
+  const lines = firstLines(notice.text.replace(/\s+/g, ' '), Math.max(8, columns - 2 - width(mark)), mostLines);
   return lines.map((line, n) => ` ${n === 0 ? mark : ' '.repeat(width(mark))}${line}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cut, fit, graphemes, safeText, width, wrap } from './cells.ts';
+import { cut, firstLines, fit, graphemes, safeText, width, wrap } from './cells.ts';
 
 describe('columns of Chinese text', () => {
   test.each([
@@ -49,4 +49,10 @@ test('text of others cannot move the cursor, clear the screen or turn the direct
 
 test('a grapheme is what a person counts as one character', () => {
   expect(graphemes('数👨‍👩‍👧é')).toHaveLength(3);
+});
+
+test('of a text that has no room the first lines say that there is more', () => {
+  expect(firstLines('one two three four', 8, 2)).toEqual(['one two', 'three f…']);
+  expect(firstLines('one two', 8, 2)).toEqual(['one two']);
+  expect(firstLines('素数间隔的分布', 6, 2)).toEqual(['素数间', '隔的…']);
 });

@@ -43,6 +43,15 @@ export function fit(text: string, columns: number, align: 'left' | 'right' = 'le
   return align === 'left' ? short + blanks : blanks + short;
 }
 
+/** The first lines of a text; `…` says that there are more. */
+export function firstLines(text: string, columns: number, count: number): string[] {
+  const lines = wrap(text, columns);
+  if (lines.length <= count) return lines;
+  // A blank was left out between English words, nothing between Chinese characters.
+  const rest = lines.slice(count - 1).reduce((text, line) => text + (/[\x21-\x7e]$/.test(text) ? ' ' : '') + line);
+  return [...lines.slice(0, count - 1), cut(rest, columns)];
+}
+
 /** Breaks a text into lines of at most `columns`: at blanks if there are any, otherwise between any two Chinese characters. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];

@@ -7,7 +7,7 @@ import type { Clashing } from '../../drafts/review-draft.ts';
 import { meaning, nameOf } from '../../keys.ts';
 import { type AppContext, useAppContext } from '../../kit/app-context.ts';
 import { Frame, useRoom } from '../../kit/frame.tsx';
-import { cut, fit, wrap } from '../../state/cells.ts';
+import { cut, firstLines, fit, wrap } from '../../state/cells.ts';
 import { select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { itemName } from './names.ts';
@@ -49,12 +49,13 @@ export function ClashPage({ clashing, work, onSettle }: Props) {
     { isActive: active },
   );
   const half = Math.floor((columns - 5) / 2);
-  const height = Math.max(1, Math.floor((useRoom() - 3) / clashLines));
+  const explained = firstLines(t('review.clashText'), columns - 2, 2);
+  const height = Math.max(1, Math.floor((useRoom() - 2 - explained.length) / clashLines));
   const { top } = select({ selected: 0, top: 0 }, at, clashes.length, height);
   return (
     <Frame hints={['pick', 'choose', 'clashDone', 'language']} notice={{ tone: 'info', text: `${at + 1} / ${clashes.length}` }}>
       <Text bold>{` ${t('review.clashTitle')}`}</Text>
-      <Text dimColor={colour.faint}>{cut(` ${t('review.clashText')}`, columns - 1)}</Text>
+      <Text dimColor={colour.faint}>{explained.map((one) => ` ${one}`).join('\n')}</Text>
       <Text>{` ${fit(t('review.clashMine'), half)}   ${fit(t('review.clashTheirs'), half)}`}</Text>
       {clashes.slice(top, top + height).map((clash) => (
         <Box key={clash.key} flexDirection="column" height={clashLines}>

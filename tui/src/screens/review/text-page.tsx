@@ -5,7 +5,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useEditor } from '../../kit/use-editor.ts';
-import { wrap } from '../../state/cells.ts';
+import { firstLines } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 
@@ -44,7 +44,7 @@ export function TextPage({ title, guide, text, onChange, onClose }: TextPageProp
     if (written !== textOf(edit)) onChange(written);
   };
   const told: Notice = notice ?? { tone: 'info', text: t('review.editText', { key: keys.undo.shown }) };
-  const guides = guide ? wrap(guide, columns - 2).slice(0, 2) : [];
+  const guides = guide ? firstLines(guide, columns - 2, 2) : [];
   return (
     <Frame hints={['editor', 'back']} notice={told}>
       <Text bold>{` ${title}`}</Text>

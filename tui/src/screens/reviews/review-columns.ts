@@ -1,7 +1,7 @@
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import type { Column } from '../../kit/table.tsx';
-import { width } from '../../state/cells.ts';
+import { fit, width } from '../../state/cells.ts';
 import { type Urgency, urgencyOf } from '../../state/due.ts';
 import { scoreDigits } from '../../state/score-form.ts';
 import type { TuiText } from '../../texts/index.ts';
@@ -33,7 +33,6 @@ export function reviewColumns(t: TuiText, { rows, window, isOneState, unsent, no
   const states = isWide ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row))))) : 1;
   const dueColumns = isWide ? 16 : 10;
   const tints = { past: colour.bad, near: colour.warn, far: undefined };
-  const draft: Column<MyReviewRow> = { title: '', width: 1, text: ({ id }) => (unsent.has(id) ? '✎' : '') };
   const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
   const state: Column<MyReviewRow> = { title: isWide ? t('reviews.state') : ' ', width: states, text: stateOf };
   const score: Column<MyReviewRow> = {
@@ -43,8 +42,8 @@ export function reviewColumns(t: TuiText, { rows, window, isOneState, unsent, no
     text: ({ totalScore }) => (totalScore == null ? '' : scoreDigits(totalScore)),
   };
   return [
-    ...(unsent.size > 0 ? [draft] : []),
-    { title: t('reviews.code'), width: 12, text: (row) => row.anonymousCode },
+    // The mark comes and goes as drafts are sent: it has its place, so that nothing moves.
+    { title: t('reviews.code'), width: 14, text: (row) => fit(row.anonymousCode, 12) + (unsent.has(row.id) ? ' ✎' : '') },
     { title: t('reviews.title'), text: (row) => row.title },
     ...(window >= 100 ? [project] : []),
     {

@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { issueText } from '@saiyun/sdk/messages';
 import { Text } from 'ink';
 import { keys } from '../../../keys.ts';
@@ -101,6 +102,9 @@ function Below({ line, work, room }: { readonly line: SheetLine | undefined; rea
   );
 }
 
+/** Of what was submitted or taken away nobody wants to know how near its end is. */
+const isUrgent: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged, reviewStatus.expired]);
+
 /** The end of a review with how near it is. */
 function dueText(time: string, urgency: Urgency, t: AppContext['t']): string {
   const due = t('review.due', { time: time.slice(0, 16) });
@@ -115,7 +119,7 @@ function Head({ detail: { review, works }, abstractRoom }: { readonly detail: Re
   const { t, language, columns } = useAppContext();
   const state = stateColour(review.status);
   const stateText = ` ${review.status_dictText ?? review.status}`;
-  const urgency = review.submitTime === null ? urgencyOf(review.dueTime, Date.now()) : 'far';
+  const urgency = isUrgent.has(review.status) ? urgencyOf(review.dueTime, Date.now()) : 'far';
   const due = review.dueTime ? `  ${dueText(review.dueTime, urgency, t)}` : '';
   const dueColour = { past: colour.bad, near: colour.warn, far: undefined }[urgency];
   const what = `${review.anonymousCode}  ${review.projectName}`;
