@@ -134,6 +134,11 @@ describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal',
       terminal.type('77');
       await terminal.see('未发送，联网后自动发送');
       expect(draftFiles()).toHaveLength(1);
+      // The list and the review are as they were loaded, and the draft can be reached.
+      terminal.press('Escape');
+      await terminal.see(new RegExp(`❯ ${review.anonymousCode} +✎[^]*离线，当前显示 \\d\\d:\\d\\d 的内容`));
+      terminal.press('Enter');
+      await terminal.see(/❯ \S+ +\* +77 /);
       process.kill(Number(readFileSync(file('pid'), 'utf8')), 'SIGKILL');
       await terminal.see('[ended 137]');
     } finally {
