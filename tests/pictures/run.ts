@@ -52,7 +52,7 @@ async function review(terminal: Terminal): Promise<void> {
     await pressing(terminal, 'Enter');
   }
   await pressing(terminal, 'Right');
-  await terminal.see(/总分 +88\.700/);
+  await terminal.see(/总分 +88\.7/);
 }
 
 /** An organiser imports a sheet with a few wrong rows, and asks when a job runs. */

@@ -138,7 +138,7 @@ async function carryOut(
         refuseIssues(fields, await withinIssues(tx, fields, input, row));
         effects.push({ ...beforehand.get(row.id), ...(await rule?.(tx, row, verb.input ? input : undefined)) });
       },
-      rows.length > 1,
+      rows.length > 1 && isOfRow(verb),
     );
   const after = await write(tx, module, verb, rows, effects);
   // Nobody may move a row to where they could not have written it.
@@ -146,6 +146,9 @@ async function carryOut(
   await record(tx, entity, name, rows, after, input);
   return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
 }
+
+/** Whether a rule of the verb can only refuse a row: what is given with it, besides a reason, may be at fault instead. */
+const isOfRow = ({ input = {} }: Verb): boolean => Object.keys(input).every((field) => field === 'reason' || field === 'opinion');
 
 /** Lets each row be refused, and where the call concerns several names those that are, with the reason of the first. */
 async function refuseEach(

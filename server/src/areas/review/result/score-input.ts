@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { ScoreQuality } from '@saiyun/sdk/calls';
 import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
 import { expertStatus, type reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
-import { inputDigest, type ScoreInput } from '@saiyun/sdk/logic/score';
+import { type ExpertStat, inputDigest, type Reliability, type ScoreInput } from '@saiyun/sdk/logic/score';
 import type { ScoringItem } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
-import type { RunQuality } from './score-quality.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -74,6 +74,16 @@ export async function inputNow({ tx, tenantId }: Reading, project: Project, by?:
 }
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+
+/** How the experts of a run agreed and scored: numbers without names, which a run keeps because they never change. */
+export interface RunQuality {
+  readonly fullMark: number;
+  readonly overall: Reliability;
+  /** For each criterion that counts. */
+  readonly items: readonly { readonly itemId: string; readonly reliability: Reliability }[];
+  readonly experts: readonly ExpertStat[];
+  readonly limits: ScoreQuality['limits'];
+}
 
 /** What the page of a run shows without computing it again. */
 export interface RunFacts {

@@ -9,17 +9,7 @@ import {
   usualLimits,
 } from '@saiyun/sdk/logic/score';
 import { pointsOf, type ScoringItem, totalParts } from '@saiyun/sdk/rules';
-import type { KeptInput } from './score-input.ts';
-
-/** How the experts of a run agreed and scored: numbers without names, which a run keeps because they never change. */
-export interface RunQuality {
-  readonly fullMark: number;
-  readonly overall: Reliability;
-  /** For each criterion that counts. */
-  readonly items: readonly { readonly itemId: string; readonly reliability: Reliability }[];
-  readonly experts: readonly ExpertStat[];
-  readonly limits: ScoreQuality['limits'];
-}
+import type { KeptInput, RunQuality } from './score-input.ts';
 
 /** How each expert scored in a run, by the limits of its full mark. */
 export function statsOf({ steps }: ScoreRun, { input, times }: KeptInput): readonly ExpertStat[] {

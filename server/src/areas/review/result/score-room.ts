@@ -31,8 +31,8 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
-import { factsOfRun, inputNow, inputOfRun, type KeptInput } from './score-input.ts';
-import { type RunQuality, runQuality } from './score-quality.ts';
+import { factsOfRun, inputNow, inputOfRun, type KeptInput, type RunQuality } from './score-input.ts';
+import { runQuality } from './score-quality.ts';
 import { hindersOf, scoreRunModule } from './score-run.ts';
 
 type Run = StoredRow<typeof scoreRun>;
