@@ -65,6 +65,23 @@ test('names of the command line and of clusters are not ours to refuse', () => {
   expect(readConfig({ ...others, SAIYUN_PORT: 'tcp://10.0.0.1:8080', PATH: '/bin' })).toEqual(readConfig({}));
 });
 
+test('a database on another machine without TLS is refused, unless its network is said to be private', () => {
+  const far = 'postgres://saiyun:pw@db.example.edu:5432/saiyun';
+  for (const name of ['DATABASE_URL', 'SAIYUN_LISTEN_URL'])
+    expect(() => readConfig({ DATABASE_URL: url, [name]: far })).toThrow('sslmode=verify-full');
+  for (const mode of ['disable', 'prefer', 'allow'])
+    expect(() => readConfig({ DATABASE_URL: `${far}?sslmode=${mode}` })).toThrow('sslmode');
+  expect(readConfig({ DATABASE_URL: `${far}?sslmode=verify-full` }).DATABASE_URL).toContain('verify-full');
+  expect(readConfig({ DATABASE_URL: far, SAIYUN_DATABASE_TLS: 'off' }).DATABASE_URL).toBe(far);
+  for (const near of [
+    url,
+    'postgres://saiyun@localhost/saiyun',
+    'postgres://saiyun@[::1]/saiyun',
+    'postgres:///saiyun?host=/run/postgresql',
+  ])
+    expect(readConfig({ DATABASE_URL: near }).DATABASE_URL).toBe(near);
+});
+
 test('demo data is the default of the embedded database alone', () => {
   expect(readConfig({}).SAIYUN_SEED).toBe('small');
   expect(readConfig({ DATABASE_URL: url }).SAIYUN_SEED).toBe('none');
@@ -85,6 +102,7 @@ test('secrets are not told: neither keys nor lists of accounts nor the passwords
   const secret = 'b'.repeat(64);
   const all = of({
     DATABASE_URL: 'postgres://saiyun:hidden-1@db/x',
+    SAIYUN_DATABASE_TLS: 'off',
     SAIYUN_SMTP_URL: 'smtps://me:hidden-2@mail.example.edu?auth=hidden-9',
     SAIYUN_SMS_URL: 'https://sms.example.edu/send?token=hidden-a&token=hidden-b#hidden-c',
     SAIYUN_DATA_KEY: secret,

@@ -19,6 +19,18 @@ const fromJson = (text: unknown): unknown => {
   }
 };
 
+const securedModes = new Set(['require', 'verify-ca', 'verify-full']);
+
+/** Whether an address of PostgreSQL leads to another machine without asking for TLS. A socket and a loopback address stay on this one. */
+const isInTheOpen = (address: string | undefined): boolean => {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  const host = searchParams.get('host') ?? hostname;
+  if (host === '' || host.startsWith('/') || host.startsWith('%2F')) return false;
+  const isLoopback = host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+  return !isLoopback && !securedModes.has(searchParams.get('sslmode') ?? '');
+};
+
 /** As browsers write it: scheme, host and port only. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 const areTargets = (text: string): boolean => {
@@ -90,6 +102,8 @@ const schema = z.object({
   /** Seconds that running calls then get to finish. */
   SAIYUN_STOP_SECONDS: z.coerce.number().min(1).max(3600).default(30),
   DATABASE_URL: databaseUrl.optional(),
+  /** `off` lets a database on another machine be used without TLS, in a network that nobody else can reach. */
+  SAIYUN_DATABASE_TLS: z.enum(['required', 'off']).default('required'),
   /** This node's PostgreSQL connections for calls and jobs; notices and the probe use two more. */
   SAIYUN_DB_POOL: z.coerce.number().int().min(2).max(500).default(10),
   /** Seconds after which the database ends a statement, a wait for a lock or an idle transaction; 0 means never. */
@@ -305,6 +319,15 @@ const whole = schema.superRefine((config, context) => {
   // A pooler drops LISTEN at the end of the transaction: nodes would silently stop hearing each other.
   if (config.SAIYUN_DB_POOLING === 'transaction' && config.SAIYUN_LISTEN_URL === undefined)
     context.addIssue(needed('SAIYUN_LISTEN_URL', '使用 SAIYUN_DB_POOLING=transaction 时必填', 'needed with SAIYUN_DB_POOLING=transaction'));
+  for (const name of ['DATABASE_URL', 'SAIYUN_LISTEN_URL'] as const)
+    if (config.SAIYUN_DATABASE_TLS === 'required' && isInTheOpen(config[name]))
+      context.addIssue(
+        needed(
+          name,
+          '数据库在另一台机器上，地址须带 sslmode=verify-full；若其网络无人可及，可设 SAIYUN_DATABASE_TLS=off',
+          'the database is on another machine: add sslmode=verify-full, or SAIYUN_DATABASE_TLS=off in a network that nobody else can reach',
+        ),
+      );
   if (config.SAIYUN_LISTEN_URL !== undefined && config.DATABASE_URL === undefined)
     context.addIssue(needed('DATABASE_URL', '设置了 SAIYUN_LISTEN_URL 时必填', 'needed with SAIYUN_LISTEN_URL'));
 });
