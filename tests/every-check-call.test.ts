@@ -116,7 +116,7 @@ test('CALL-76: a phone number is looked for by its hash in the whole tenant, as 
     realname: 'x',
     phone,
     email: 'dup@example.edu',
-    password: 'Saiyun@2026',
+    password: 'Orchard@2026x',
     unitId: otherUnitId,
     selectedroles: roleId(1, 'APPL'),
   });

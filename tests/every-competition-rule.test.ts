@@ -229,7 +229,7 @@ describe('competitions', () => {
 test('a sub-administrator who was given a competition sees that one only, in its groups, and does what it was given, until it expires', async () => {
   const [mine, other] = [await competition(), await competition()];
   const group = await create(server, 'dsTbCompetitionGroup', { competitionId: mine.id });
-  const username = String((await create(server, 'sysUser', { username: 'sub_of_one', password: 'Saiyun@2026' })).id);
+  const username = String((await create(server, 'sysUser', { username: 'sub_of_one', password: 'Orchard@2026x' })).id);
   const role = await server.db.one<{ id: string }>(
     `select id from sys_role where base_role = 'SUB' and tenant_id = 1 and id not like 'bare%'`,
   );

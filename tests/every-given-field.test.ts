@@ -334,7 +334,7 @@ describe('a work stands where its entry does', () => {
 describe('consent is the person’s own', () => {
   test('given by the member’s account at the time of the server, void when the person is another', async () => {
     const phone = '13911112222';
-    const account = await create(server, 'sysUser', { username: 'member_one', password: 'Saiyun@2026', realname: '成员甲', phone });
+    const account = await create(server, 'sysUser', { username: 'member_one', password: 'Orchard@2026x', realname: '成员甲', phone });
     const applicant = await server.db.one<{ roles: string }>(`select selectedroles as roles from sys_user where id = $1`, [
       server.as('APPL').userId,
     ]);

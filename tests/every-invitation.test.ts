@@ -219,7 +219,7 @@ describe('EXPERT-01: inviting experts', () => {
       username,
       realname: who.realName,
       email: who.email,
-      password: 'Saiyun@2026',
+      password: 'Orchard@2026x',
       selectedroles: role?.id,
     });
     const { token, invitation } = await linkOf(who);

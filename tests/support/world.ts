@@ -15,7 +15,7 @@ import { tempFolder } from './process.ts';
 /** The time at which every test server's clock stands at first. */
 export const startOfTests = new Date('2026-05-06T08:00:00.000Z');
 
-export const testPassword = 'Saiyun@2026';
+export const testPassword = 'Orchard@2026x';
 /** The unit of the UNIT and APPL accounts of tenant 1. */
 export const homeUnitId = 'unit-home';
 export const otherUnitId = 'unit-other';

@@ -66,7 +66,7 @@ export const accountZh = {
   'failure.account.old_password': '当前密码不正确',
   'failure.account.password_weak':
     '密码强度不足：须为 8 位以上，并包含大写字母、小写字母和特殊符号；或为 15 位以上的任意词句（最长 128 位）',
-  'failure.account.password_common': '该密码过于常见或与账号相同，容易被猜中，请换一个',
+  'failure.account.password_common': '该密码过于常见，或只由账号、姓名、单位、平台的名称组成，容易被猜中，请换一个',
   'failure.account.password_differs': '两次输入的密码不一致',
   'failure.account.password_used': '新密码不能与最近 {count} 次使用过的密码相同',
   'failure.account.contact_new': '该手机号或邮箱绑定不足一天，暂不能用来找回密码或验证身份；请改用密码或其他方式，或联系管理员重置密码',

@@ -125,6 +125,11 @@ test.each([
 test.each([
   ['a weak password', { password: 'weakweak', confirmpassword: 'weakweak' }, 'account.password_weak'],
   ['a password that everybody tries', { password: 'Password@1', confirmpassword: 'Password@1' }, 'account.password_common'],
+  [
+    'a password of the names of its owner and the platform',
+    { realname: 'Wang Lei', password: 'WangLei@Saiyun1', confirmpassword: 'WangLei@Saiyun1' },
+    'account.password_common',
+  ],
   ['another confirmation', { confirmpassword: 'Brand-New-2' }, 'account.password_differs'],
   ['no agreement (SIGNUP-07)', { agree: false }, 'signup.not_agreed'],
   ['a unit that lets nobody register', { unitId: 'n2' }, 'input.invalid'],

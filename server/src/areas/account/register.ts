@@ -68,7 +68,7 @@ export async function openAccount(ctx: OpenCtx, tx: Tx, tenantId: number, base: 
   if (!role) throw new Failure('signup.failed');
   const { password, ...draft } = account;
   const id = newId(ctx);
-  const hash = await hashNewPassword(ctx, tx, id, password, account.username);
+  const hash = await hashNewPassword(ctx, tx, { ...draft, id, tenantId }, password);
   const more = { ...draft, selectedroles: role.id, status: accountStatus.active, password_hash: hash };
   const stored = toDb(ctx, user, more, { password_hash: 'text' });
   const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];

@@ -20,7 +20,7 @@ export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, pas
   const { tx, config, storage } = ctx;
   refusePassword(password, password);
   const id = newId(ctx);
-  const passwordHash = await hashNewPassword(ctx, tx, id, password, username);
+  const passwordHash = await hashNewPassword(ctx, tx, { id, tenantId: tenant.id, username }, password);
   const seeding = { tx, cipher: ctx.cipher, config, storage, today: startOfDay(ctx.now()), passwordHash };
   const written = { createBy: ctx.actor.username, createTime: ctx.now().toISOString() };
   await fillTenant(seeding, tenant, written);

@@ -24,7 +24,7 @@ export const texts = {
   scan: 'Scan this with your authenticator app',
   picture: 'QR code for an authenticator app',
   type: 'If you cannot scan it, type this key into the app:',
-  off: 'Off. When it is on, signing in takes a one-time code from your phone as well as the password.',
+  off: 'Off. When it is on, signing in takes a one-time code from your phone as well as the password. A text message can be read by whoever has the SIM card; an app on the phone is safer.',
   on_one: 'On, with {count} recovery code left',
   on_other: 'On, with {count} recovery codes left',
   enable: 'Turn on',

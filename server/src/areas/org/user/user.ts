@@ -83,7 +83,9 @@ const keepPassword = async (ctx: TxCtx, userId: string, draft: AccountDraft, use
   const { password } = draft;
   delete draft.password;
   if (password === undefined || password === null) return false;
-  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, username);
+  const { realname, email, unitId } = draft;
+  const owner = { id: userId, tenantId: ctx.tenantId, username, realname, email, unitId };
+  draft.password_hash = await hashNewPassword(ctx, ctx.tx, owner, password);
   // If somebody else set the password, the owner has to change it.
   draft.must_change = userId !== ctx.actor.userId;
   return true;

@@ -7,6 +7,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { endSessions } from '../own/end-sessions.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { isCommonPassword } from './common-password.ts';
+import { contextWords, type PasswordOf } from './context-words.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** The number of recent passwords, including the present one, that cannot be reused. */
@@ -20,16 +21,16 @@ export function refusePassword(password: string, confirmpassword: string): void 
 
 /**
  * Returns the hash of a new password and adds it to the history. Refuses with `account.password_used` one of the last five, and with
- * `account.password_common` one that anyone would try first. Belongs in the transaction that stores the password.
+ * `account.password_common` one that anyone would try first, or that is made of names that belong to it. Belongs in the transaction that stores the password.
  */
 export async function hashNewPassword(
   services: Pick<Services, 'now' | 'random'>,
   tx: Tx,
-  userId: string,
+  owner: PasswordOf,
   password: string,
-  username?: string,
 ): Promise<string> {
-  if (isCommonPassword(password, username)) throw new Failure('account.password_common');
+  const userId = owner.id;
+  if (isCommonPassword(password, await contextWords(tx, owner))) throw new Failure('account.password_common');
   const known = await tx.many<{ hash: string }>(
     `select password_hash as hash from sys_user where id = $1 and password_hash is not null
      union select password_hash from (select password_hash from sys_password_history where user_id = $1 order by id desc limit ${keptPasswords}) h`,
@@ -74,7 +75,7 @@ export async function changePassword(
   password: string,
   by: string,
 ): Promise<void> {
-  const hash = await hashNewPassword(services, tx, owner.id, password, owner.username);
+  const hash = await hashNewPassword(services, tx, owner, password);
   await tx.run(`update sys_user set password_hash = $2, must_change = $5, ${touch('$3', '$4')} where id = $1`, [
     owner.id,
     hash,
