@@ -1,15 +1,40 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { type Location, useBlocker } from 'react-router';
 import { feedback, type Question } from './errors/feedback.ts';
+
+interface Guard {
+  readonly dirty: boolean;
+  readonly question: Question;
+  readonly onLeave: (() => void) | undefined;
+  readonly isBySearch: boolean;
+}
+
+/** The guards that are drawn, the latest last: the router asks one of them only, which therefore answers for all. */
+const guards = new Set<{ readonly current: Guard }>();
+
+const holding = (from: Location, to: Location): Guard | undefined =>
+  [...guards]
+    .map((one) => one.current)
+    .findLast(({ dirty, isBySearch }) => dirty && (from.pathname !== to.pathname || (isBySearch && from.search !== to.search)));
 
 /**
  * Confirms before unsaved changes are lost, whether by navigation or by closing the window. On a page whose search says what is edited, a
  * change of that is a way out as well.
  */
 export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void, { isBySearch = false } = {}): void {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => dirty && (from.pathname !== to.pathname || (isBySearch && from.search !== to.search)),
-  );
+  const own = useRef<Guard>({ dirty, question, onLeave, isBySearch });
+  useEffect(() => {
+    own.current = { dirty, question, onLeave, isBySearch };
+  });
+  useEffect(() => {
+    guards.add(own);
+    return () => void guards.delete(own);
+  }, []);
+  const asking = useRef<Guard>(undefined);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    asking.current = holding(from, to);
+    return asking.current !== undefined;
+  });
   useEffect(() => {
     if (!dirty) return;
     const warn = (e: BeforeUnloadEvent) => e.preventDefault();
@@ -18,10 +43,11 @@ export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () =
   }, [dirty]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each attempt, in the words of that moment
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void feedback.confirm(question).then((mayLeave) => {
+    const guard = asking.current;
+    if (blocker.state !== 'blocked' || !guard) return;
+    void feedback.confirm(guard.question).then((mayLeave) => {
       if (!mayLeave) return blocker.reset();
-      onLeave?.();
+      guard.onLeave?.();
       blocker.proceed();
     });
   }, [blocker.state]);

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from '../testing/render-page.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+const question = { title: '放弃修改？', text: '修改尚未保存', ok: '放弃', cancel: '继续编辑' };
+
+function Guarded({ dirty }: { readonly dirty: boolean }) {
+  useLeaveGuard(dirty, question);
+  return null;
+}
+
+test('A9: what is not saved is asked about, although something that has nothing to lose is drawn after it', async () => {
+  await renderPage(
+    <>
+      <Guarded dirty />
+      <Guarded dirty={false} />
+      <Link to="/elsewhere">elsewhere</Link>
+    </>,
+  );
+  await page.getByRole('link', { name: 'elsewhere' }).click();
+  await expect.element(page.getByRole('dialog', { name: '放弃修改？' })).toBeVisible();
+  await page.getByRole('button', { name: '继续编辑' }).click();
+  await expect.element(page.getByRole('dialog', { name: '放弃修改？' })).not.toBeInTheDocument();
+});
