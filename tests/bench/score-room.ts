@@ -1,9 +1,11 @@
-// How long the page of a draft of scores takes to open: while nothing has changed since it was computed, and after a review has.
+// How long the page of a draft of scores takes to open, while nothing has changed since it was computed and after a review has, and how
+// long the awards of a run take.
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { buttonCode, type StoredRow } from '@saiyun/sdk/contract';
 import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
 import pg from 'pg';
+import { proposeAwards } from '../../server/src/areas/review/result/award.ts';
 import { scoreRoom } from '../../server/src/areas/review/result/score-room.ts';
 import { storeRun } from '../../server/src/areas/review/result/score-run.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -55,6 +57,10 @@ export async function scoreRoomBench(
      select a.id, 1, a.id, a.works_id, a.expert_id, 1, '0', (select jsonb_agg(jsonb_build_object('itemId', 'i' || i,
        'scoreValue', 5 + (hashtext(a.works_id || i) & 1023) % 14 + (hashtext(a.id || i) & 1023) % 7)) from generate_series(1, ${criteria}) i), 600, now()
      from ds_tb_works_allot a`,
+    `insert into ds_tb_award_rule (id, tenant_id, project_id, level, award_name, cut_type, value, tie_policy, create_time)
+     select 'l' || n, 1, 'p', n, 'A' || n, 'topN', 1000 * n, 'include', now() from generate_series(1, 3) n`,
+    `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, id_no, id_no_hash, phone, phone_hash, status, create_time)
+     select 'r' || n, 1, 'c', 'u', 'T' || n, 'N', 'x', 'h' || n, 'x', 'p' || n, '2', now() from generate_series(1, ${works}) n`,
     'analyze',
   ];
   for (const sql of sums) await db.run(sql);
@@ -97,6 +103,14 @@ export async function scoreRoomBench(
   await open('as it was computed');
   await db.run(`update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1') where id = 'a1-1'`);
   await open('after a review has changed');
+  for (const what of ['proposed by a run', 'compared with those on notice']) {
+    const begun = performance.now();
+    await db.tx((tx) => proposeAwards({ ...ctx, tx }, project, id));
+    const ms = performance.now() - begun;
+    const awards = await db.one<{ n: number }>('select count(*)::int as n from ds_tb_award');
+    say(`  ${awards?.n} awards`, `${what} in ${ms.toFixed(0)} ms`);
+    await db.run(`update ds_tb_award set status = '1' where level_no < 3`);
+  }
   await db.close();
   await main.query(`drop database ${own} with (force)`);
   await main.end();

@@ -25,9 +25,47 @@ const recomputed = { 'zh-CN': '成绩重新计算后，奖项有变化', en: 'Th
 /** What proposing needs of the call's context. */
 type ProposeCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'language'> & { readonly actor: { readonly username: string } };
 
+/** What a run gives a work by the award rules of its project. */
+interface Given {
+  readonly worksId: string;
+  readonly rankNo: number | null;
+  readonly score: number | null;
+  readonly level: number;
+  readonly name: string;
+  readonly english: string | null;
+}
+
+/** An award that stands in the competition already. */
+interface Standing {
+  readonly id: string;
+  readonly projectId: string;
+  readonly worksId: string;
+  readonly status: string;
+  readonly name: string;
+}
+
+const givenBy = ({ tx, tenantId }: ProposeCtx, runId: string): Promise<Given[]> =>
+  tx.many<Given>(
+    `select s.works_id as "worksId", s.rank_no as "rankNo", s.adjusted::float8 as score, r.level, r.award_name as name, r.award_name_en as english
+     from ds_tb_works_score s join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = s.tenant_id
+     where s.run_id = $1 and s.tenant_id = $2 and s.del_flag = '0' order by s.works_id`,
+    [runId, tenantId],
+  );
+
+/** Awards of a competition that were not revoked, locked: nobody confirms one that is about to go. */
+const standingIn = ({ tx, tenantId }: ProposeCtx, competitionId: string): Promise<Standing[]> =>
+  tx.many<Standing>(
+    `select id, project_id as "projectId", works_id as "worksId", status, award_level as name from ds_tb_award
+     where tenant_id = $1 and competition_id = $2 and status <> '${awardStatus.revoked}' and del_flag = '0' order by id for update`,
+    [tenantId, competitionId],
+  );
+
+const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id);
+
 /**
  * Proposes the awards of a confirmed run, by the award rules of its project. Proposals of earlier runs go. An award on public notice stays
- * if the run gives the same one, and is revoked if not; a confirmed one stays whatever the run says: that is for a person to decide.
+ * if the run gives the same one, and is revoked if not; a confirmed one stays whatever the run says: that is for a person to decide. What is
+ * given and what stands are compared here: a database that has not counted the rows of a fresh run yet compares each with each.
  */
 export async function proposeAwards(
   ctx: ProposeCtx,
@@ -35,46 +73,47 @@ export async function proposeAwards(
   runId: string,
 ): Promise<void> {
   const { tx, tenantId, actor, now, language } = ctx;
-  const given = `select s.works_id, s.rank_no, s.adjusted, r.level, r.award_name, r.award_name_en from ds_tb_works_score s
-    join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = s.tenant_id where s.run_id = $1 and s.tenant_id = $2 and s.del_flag = '0'`;
-  await tx.run(
-    `update ds_tb_award a set status = '${awardStatus.revoked}', reason = $6, ${touch('$4', '$5')}
-     where a.tenant_id = $2 and a.project_id = $3 and a.status = '${awardStatus.onNotice}' and a.del_flag = '0'
-       and not exists (select 1 from (${given}) g where g.works_id = a.works_id and g.award_name = a.award_level)`,
-    [runId, tenantId, projectId, actor.username, now(), recomputed[language]],
-  );
-  await tx.run(
-    `update ds_tb_award a set run_id = $1, rank_no = g.rank_no, score = g.adjusted, ${touch('$4', '$5')}
-     from (${given}) g where g.works_id = a.works_id and a.tenant_id = $2 and a.project_id = $3 and a.status = '${awardStatus.onNotice}' and a.del_flag = '0'`,
-    [runId, tenantId, projectId, actor.username, now()],
-  );
+  const given = await givenBy(ctx, runId);
+  const byWork = new Map(given.map((one) => [one.worksId, one]));
+  const standing = await standingIn(ctx, competitionId);
+  const onNotice = standing.filter((one) => one.projectId === projectId && one.status === awardStatus.onNotice);
+  const isSame = ({ worksId, name }: Standing): boolean => byWork.get(worksId)?.name === name;
+  const fallen = new Set(onNotice.filter((one) => !isSame(one)));
   // A work in a later round of the same competition is proposed for what that round gives it.
-  await tx.run(
-    `delete from ds_tb_award a where a.tenant_id = $2 and a.status = '${awardStatus.proposed}'
-       and (a.project_id = $3 or a.competition_id = $4 and exists (select 1 from (${given}) g where g.works_id = a.works_id))`,
-    [runId, tenantId, projectId, competitionId],
-  );
-  const works = await tx.many<{ worksId: string }>(
-    `select g.works_id as "worksId" from (${given}) g where not exists (select 1 from ds_tb_award a
-       where a.tenant_id = $2 and a.competition_id = $3 and a.works_id = g.works_id and a.status <> '${awardStatus.revoked}' and a.del_flag = '0')`,
-    [runId, tenantId, competitionId],
+  const replaced = new Set(
+    standing.filter((one) => one.status === awardStatus.proposed && (one.projectId === projectId || byWork.has(one.worksId))),
   );
   await tx.run(
-    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, registration_id, unit_id, rank_no, score,
-       award_level, award_level_en, level_no, run_id, status, create_by, create_time)
-     select n.id, $2, $3, $4, g.works_id, w.registration_id, e.unit_id, g.rank_no, g.adjusted,
-       g.award_name, g.award_name_en, g.level, $1, '${awardStatus.proposed}', $5, $6::timestamptz
-     from (${given}) g join json_to_recordset($7::json) as n(id text, "worksId" text) on n."worksId" = g.works_id
-       join ds_tb_works w on w.id = g.works_id and w.tenant_id = $2 join ds_tb_registration e on e.id = w.registration_id and e.tenant_id = $2`,
+    `update ds_tb_award set status = '${awardStatus.revoked}', reason = $5, ${touch('$3', '$4')} where tenant_id = $1 and id = any($2) and del_flag = '0'`,
+    [tenantId, idsOf([...fallen]), actor.username, now(), recomputed[language]],
+  );
+  await tx.run(
+    `update ds_tb_award a set run_id = $1, rank_no = g.rank_no, score = g.score, ${touch('$3', '$4')}
+     from json_to_recordset($5::json) as g(id text, rank_no int, score numeric) where a.id = g.id and a.tenant_id = $2 and a.del_flag = '0'`,
     [
       runId,
       tenantId,
-      competitionId,
-      projectId,
       actor.username,
       now(),
-      JSON.stringify(works.map(({ worksId }) => ({ id: newId(ctx), worksId }))),
+      JSON.stringify(
+        onNotice.flatMap((one) => {
+          const same = fallen.has(one) ? undefined : byWork.get(one.worksId);
+          return same ? [{ id: one.id, rank_no: same.rankNo, score: same.score }] : [];
+        }),
+      ),
     ],
+  );
+  await tx.run('delete from ds_tb_award where tenant_id = $1 and id = any($2)', [tenantId, idsOf([...replaced])]);
+  const taken = new Set(standing.flatMap((one) => (fallen.has(one) || replaced.has(one) ? [] : [one.worksId])));
+  const fresh = given.flatMap(({ worksId, ...one }) => (taken.has(worksId) ? [] : [{ id: newId(ctx), works_id: worksId, ...one }]));
+  await tx.run(
+    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, registration_id, unit_id, rank_no, score,
+       award_level, award_level_en, level_no, run_id, status, create_by, create_time)
+     select n.id, $2, $3, $4, n.works_id, w.registration_id, e.unit_id, n."rankNo", n.score,
+       n.name, n.english, n.level, $1, '${awardStatus.proposed}', $5, $6::timestamptz
+     from json_to_recordset($7::json) as n(id text, works_id text, "rankNo" int, score numeric, level int, name text, english text)
+       join ds_tb_works w on w.id = n.works_id and w.tenant_id = $2 join ds_tb_registration e on e.id = w.registration_id and e.tenant_id = $2`,
+    [runId, tenantId, competitionId, projectId, actor.username, now(), JSON.stringify(fresh)],
   );
 }
 
