@@ -70,7 +70,8 @@ export const texts = {
   dsTbSubAdminSubmit: 'Works that sub-administrators report to the organisers',
   'dsTbSubAdminSubmit.begin': 'Report the works of a school here. Once the organisers accept them, the works are locked.',
   dsTbWorksSupplement: 'What was asked for after the deadline',
-  'dsTbWorksSupplement.begin': 'Ask a team here for a file or an answer after the deadline.',
+  'dsTbWorksSupplement.begin':
+    'What the organiser asks for after the deadline is listed here; the team hands it in, and the organiser decides on it.',
   dsTbWorksVersion: 'What was submitted at each moment, never changed',
   'dsTbWorksVersion.begin': 'Each submission of a work leaves a version here, which never changes.',
   dsTbExpert: '',

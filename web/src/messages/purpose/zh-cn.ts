@@ -65,7 +65,7 @@ export const texts = {
   dsTbSubAdminSubmit: '子管理员向组委会报送的作品',
   'dsTbSubAdminSubmit.begin': '子管理员按单位报送作品，组委会接收后作品随即锁定。',
   dsTbWorksSupplement: '截止后要求补交的材料',
-  'dsTbWorksSupplement.begin': '作品截止后需要补交材料时，在这里向队伍提出要求。',
+  'dsTbWorksSupplement.begin': '主办方在截止后要求补交的材料会列在这里；队伍补交后，由主办方审核。',
   dsTbWorksVersion: '每次提交的内容，保存后不再改变',
   'dsTbWorksVersion.begin': '每次提交作品都会留下一个版本，保存后不再改变。',
   dsTbExpert: '',

@@ -87,6 +87,18 @@ const show = async (search = '', more: Answers = {}, address = rowPath(competiti
 beforeEach(() => signedIn('ADMIN'));
 
 describe('COMP-03, SCREEN-18: the place of a competition', () => {
+  test('whose address names no competition, leads to the list', async () => {
+    fakeServer({});
+    const screen = await renderPage(
+      <Routes>
+        <Route path="/competition/list" element={<h1>所有竞赛</h1>} />
+        <Route path="/competition/:id" element={<CompetitionPlace />} />
+      </Routes>,
+      '/competition/detail',
+    );
+    await expect.element(screen.getByRole('heading', { name: '所有竞赛' })).toBeVisible();
+  });
+
   test('says how it stands, leads to each part, and everybody can use it', async () => {
     const { screen } = await show();
     await expect.element(screen.getByRole('heading', { level: 1, name: '第八届物联网竞赛' })).toBeVisible();

@@ -8,7 +8,7 @@ import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { WhenOpened } from '../../../kit/when-opened.tsx';
 import { client } from '../../../lib/api/client.ts';
@@ -50,6 +50,7 @@ export function CompetitionPlace() {
   // `/competition/detail?id=…` is the address that the specification names.
   const id = given === 'detail' ? (params.get('id') ?? '') : given;
   const may = useMay();
+  if (given === 'detail' && id === '') return <Navigate to="/competition/list" replace />;
   if (!/^[\w-]{8,}$/.test(id)) return <RecordMissing why="unknown" />;
   if (!may.call(competition, 'queryById')) return <RecordMissing why="denied" entity={competition} />;
   return <Loaded key={id} id={id} />;
