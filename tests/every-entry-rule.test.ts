@@ -245,6 +245,16 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
        values ($1, 1, 'v', '{}', '', '', '[]', $2)`,
       [work.id, server.now()],
     );
+    const problem = { holder: '留存壬', kind: 'glyph', detail: '壬', registrationId: entry.id };
+    await server.db.run(
+      `insert into ds_tb_certificate_batch (id, tenant_id, template_id, competition_id, status, problems, user_id, params, create_time)
+       values ('kept-batch', 1, 't', $1, '4', $2::jsonb, 'u', '{}', $3)`,
+      [id, JSON.stringify([problem]), server.now()],
+    );
+    await server.db.run(
+      `insert into ds_tb_certificate_problem (tenant_id, batch_id, seq, holder, kind, detail, registration_id) values (1, 'kept-batch', 0, $1, $2, $3, $4)`,
+      [problem.holder, problem.kind, problem.detail, problem.registrationId],
+    );
     expect(await due()).not.toContain(id);
     server.moveClock(29 * 86_400_000);
     expect(await due()).not.toContain(id);
@@ -286,6 +296,8 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     const appeal = await server.db.one('select reason, opinion, create_by as by from ds_tb_review_appeal where id = $1', ['kept-appeal']);
     expect(appeal).toEqual({ reason: expect.not.stringContaining('留存') as string, opinion: null, by: null });
     expect(await server.db.many('select 1 as one from ds_tb_works_print where works_id = $1', [work.id])).toEqual([]);
+    expect(await server.db.one(`select problems from ds_tb_certificate_batch where id = 'kept-batch'`)).toEqual({ problems: null });
+    expect(await server.db.many(`select 1 as one from ds_tb_certificate_problem where batch_id = 'kept-batch'`)).toEqual([]);
     // Nobody can be found by the number any more.
     expect((await admin().ok<{ total: number }>('GET', '/dsTbRegistration/list', { phone: marks.phone })).total).toBe(0);
     expect(await query('dsTbCompetition', id)).toMatchObject({ erasedTime: expect.any(String) });

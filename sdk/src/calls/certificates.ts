@@ -69,9 +69,15 @@ export interface CertificateRecipients {
 }
 
 /** A page of what stands against the certificates of a batch. */
-export interface CertificateProblems extends Page<CertificateProblem> {
+export interface CertificateProblems {
   /** How many there are of each kind, the most frequent first. */
   readonly kinds: readonly { readonly kind: CertificateProblem['kind']; readonly count: number }[];
+  readonly records: readonly CertificateProblem[];
+  /** How many there are of the kind that was asked for, or of all. */
+  readonly total: number;
+  readonly size: number;
+  readonly current: number;
+  readonly pages: number;
 }
 
 export interface CertificateProblemQuery {

@@ -18,15 +18,15 @@ const entries = [
 ];
 const all = (paths: readonly string[]): string => paths.map((path, n) => `export * as area${n} from '@saiyun/sdk${path}';`).join('\n');
 
-/** Tables that grow with the product: definitions, names of states, failure codes, the texts of both languages, those of faults in nested data, the regions of China. */
+/** Tables that grow with the product: definitions, names of states, facts of certificates, failure codes, the texts of both languages, those of faults in nested data, the regions of China. */
 const tables = `
   export { allChoices, entities } from '@saiyun/sdk/entities';
   export { failures } from '@saiyun/sdk/contract';
   export { message } from '@saiyun/sdk/messages';
+  export { certificateFactLabels } from '@saiyun/sdk/logic/certificate';
   export * from '@saiyun/sdk/logic/region';
   export * from '@saiyun/sdk/logic/shape-fault';
   export { timelineCatalogues } from '@saiyun/sdk/logic/timeline';
-  export { certificateFactLabels } from '@saiyun/sdk/logic/certificate';
 `;
 
 test('the whole sdk for a browser, without zod', async () => {

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ScoreQuality } from '@saiyun/sdk/calls';
 import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
 import { expertStatus, type reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
-import { type ExpertStat, inputDigest, type Reliability, type ScoreInput } from '@saiyun/sdk/logic/score';
+import { type ExpertStat, inputDigest, type OutlierLimits, type Reliability, type ScoreInput } from '@saiyun/sdk/logic/score';
 import type { ScoringItem } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
@@ -82,7 +81,7 @@ export interface RunQuality {
   /** For each criterion that counts. */
   readonly items: readonly { readonly itemId: string; readonly reliability: Reliability }[];
   readonly experts: readonly ExpertStat[];
-  readonly limits: ScoreQuality['limits'];
+  readonly limits: OutlierLimits;
 }
 
 /** What the page of a run shows without computing it again. */

@@ -1,13 +1,4 @@
-import type { ScoreQuality } from '@saiyun/sdk/calls';
-import {
-  type ExpertStat,
-  expertStats,
-  type RatingOf,
-  type Reliability,
-  reliability,
-  type ScoreRun,
-  usualLimits,
-} from '@saiyun/sdk/logic/score';
+import { type ExpertStat, expertStats, type RatingOf, reliability, type ScoreRun, usualLimits } from '@saiyun/sdk/logic/score';
 import { pointsOf, type ScoringItem, totalParts } from '@saiyun/sdk/rules';
 import type { KeptInput, RunQuality } from './score-input.ts';
 
