@@ -73,7 +73,8 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'failure.account.old_password': 'The current password is wrong',
   'failure.account.password_weak':
     'Insufficient password strength: at least 8 characters with upper case, lower case and a special symbol, or a phrase of 15 to 128 characters',
-  'failure.account.password_common': 'Too easy to guess: a common password, or only names of the account, school or platform; choose another one',
+  'failure.account.password_common':
+    'Too easy to guess: a common password, or only names of the account, school or platform; choose another one',
   'failure.account.password_differs': 'Password is different',
   'failure.account.password_used': 'The new password must differ from the last {count} passwords',
   'failure.account.contact_new':
