@@ -236,7 +236,14 @@ export type FieldValue<F extends Field> = F extends { readonly numeric: true }
       ? '0' | '1'
       : F['kind'] extends 'json'
         ? JsonValue<F>
-        : string;
+        : F extends { readonly many: true }
+          ? string
+          : F extends { readonly offered?: infer V extends string }
+            ? Offering<V>
+            : string;
+
+/** Editors offer the values of a closed list; others are taken all the same, for lists grow. */
+type Offering<V extends string> = [V] extends [never] ? string : V | (string & Record<never, never>);
 
 type Answered<F extends Fields> = { [K in keyof F as F[K] extends { readonly writeOnly: true } ? never : K]: F[K] };
 type Given<F extends Fields> = { [K in keyof F as F[K] extends { readonly server: true } ? never : K]: F[K] };

@@ -136,13 +136,17 @@ export function file<const O extends FieldOptions & { many?: boolean } = Record<
 }
 
 type CodeOf<D extends string | Choices> = D extends Choices ? D['code'] : D;
+/** The values of a closed list, for editors to offer; a type alone, which no definition holds. */
+export interface Offered<D> {
+  readonly offered?: D extends Choices ? D['values'][keyof D['values']] : never;
+}
 
 /** A value of a dictionary, which is a code or a closed list; `<field>_dictText` carries its text in lists. */
 export function dict<const D extends string | Choices, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: D,
   options?: O,
-): { readonly kind: 'dict'; readonly label: Label; readonly of: CodeOf<D> } & O {
+): { readonly kind: 'dict'; readonly label: Label; readonly of: CodeOf<D> } & Offered<D> & O {
   return { kind: 'dict', label, of: typeof of === 'string' ? of : of.code, ...options } as never;
 }
 

@@ -46,6 +46,12 @@ export async function mistakes(client: Client): Promise<void> {
   // @ts-expect-error -- nor this one
   await client.downloads.exportXls();
 
+  // Editors offer the values of a closed list, and take others.
+  const entry = await client.registrations.queryById('1');
+  const offered: Extract<typeof entry.status, typeof registrationStatus.approved> = registrationStatus.approved;
+  const newer: typeof entry.status = 'later';
+  void [offered, newer];
+
   const row = await client.users.queryById('1');
   const name: string = row.realname;
   const mail: string | null = row.email;

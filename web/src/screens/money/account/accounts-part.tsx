@@ -17,10 +17,12 @@ interface Props {
 /** What an account is called: a card by its bank and last digits, a wallet by its kind and its masked number. */
 export function useAccountName(): (account: OwnBankAccount) => string {
   const { t } = useMyMoneyText();
-  return ({ accountType, bankName, cardNo, cardNoTail }) =>
-    accountType === 'alipay' || accountType === 'wechat'
-      ? `${t(`way.${accountType}`)} ${cardNo ?? ''}`
+  return ({ accountType, bankName, cardNo, cardNoTail }) => {
+    const wallet = (['alipay', 'wechat'] as const).find((one) => one === accountType);
+    return wallet
+      ? `${t(`way.${wallet}`)} ${cardNo ?? ''}`
       : `${bankName ?? t('way.bankCard')} ${t('accounts.tail', { tail: cardNoTail ?? '' })}`;
+  };
 }
 
 /** Where withdrawals are paid to (SCREEN-16, WITHDRAW-04), each as far as finance has verified it. */
