@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parentKeys, treeFound } from './filter-tree.ts';
+import { foundKeys, parentKeys, treeFound } from './filter-tree.ts';
 
 interface Node {
   readonly key: string;
@@ -18,6 +18,12 @@ test('what matches comes with all below it and with the way to it', () => {
   expect(treeFound(tree, '角')).toEqual([node('2', '系统', node('21', '角色'))]);
   expect(treeFound(tree, 'nobody')).toEqual([]);
   expect(treeFound(tree, '  ')).toBe(tree);
+});
+
+test('keys of what was found leave out what only leads to it', () => {
+  expect(foundKeys(tree, ' projects ')).toEqual(['11', '111', '112']);
+  expect(foundKeys(tree, 'exp')).toEqual(['112']);
+  expect(foundKeys(tree, 'nobody')).toEqual([]);
 });
 
 test('parents are the nodes with something below them', () => {

@@ -20,6 +20,13 @@ export function treeFound<T extends Branch<T>>(nodes: readonly T[], typed: strin
   return within(nodes);
 }
 
+/** Keys of the nodes that match the typed text and of everything below them: the part that was looked for, without what only leads to it. */
+export function foundKeys<T extends Branch<T>>(nodes: readonly T[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase();
+  const all = ({ key, children }: T): string[] => [key, ...children.flatMap(all)];
+  return nodes.flatMap((node) => (node.title.toLowerCase().includes(wanted) ? all(node) : foundKeys(node.children, typed)));
+}
+
 /** Keys of all nodes that have children. */
 export function parentKeys<T extends Branch<T>>(nodes: readonly T[]): string[] {
   return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...parentKeys(node.children)] : []));

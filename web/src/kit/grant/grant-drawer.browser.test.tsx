@@ -41,6 +41,40 @@ test('what is saved is what was ticked with the group above it, beside what was 
   await expect.poll(() => saved).toEqual([{ permissionIds: ['m2', 'm21', 'm11', 'm1'], lastPermissionIds: ['m2', 'm21'] }]);
 });
 
+const save = (screen: Awaited<ReturnType<typeof show>>['screen']) => screen.getByRole('button', { name: /^保\s?存$/ });
+
+test('with a search on, all means the rows that are shown', async () => {
+  const { screen, saved } = await show(['m2', 'm21']);
+  await screen.getByRole('searchbox').fill('竞赛列表');
+  await screen.getByRole('button', { name: '勾选搜索结果', exact: true }).click();
+  await expect.element(screen.getByText('已选 4 项')).toBeVisible();
+  await save(screen).click();
+  await expect.poll(() => saved).toEqual([{ permissionIds: ['m2', 'm21', 'm1', 'm11'], lastPermissionIds: ['m2', 'm21'] }]);
+});
+
+test('unticking what a search shows keeps the groups above it', async () => {
+  const { screen } = await show(['m1', 'm11', 'm12']);
+  await screen.getByRole('searchbox').fill('竞赛列表');
+  await screen.getByRole('button', { name: '取消勾选搜索结果' }).click();
+  await expect.element(screen.getByText('已选 2 项')).toBeVisible();
+});
+
+test('a save that takes rights away asks first', async () => {
+  const { screen, saved } = await show(['m2', 'm21']);
+  await screen
+    .getByRole('treeitem', { name: /发票抬头/ })
+    .getByRole('checkbox')
+    .click();
+  await save(screen).click();
+  await expect.element(screen.getByText('新增 0 项，收回 1 项。')).toBeVisible();
+  expect(saved).toEqual([]);
+  await screen
+    .getByRole('button', { name: /^保\s?存$/ })
+    .last()
+    .click();
+  await expect.poll(() => saved).toEqual([{ permissionIds: ['m2'], lastPermissionIds: ['m2', 'm21'] }]);
+});
+
 test('the tree of grants can be used by everybody', async () => {
   await show(['m2', 'm21']);
   await expectAccessible();

@@ -2,9 +2,10 @@ import type { TreeNode, TreeWithIds } from '@saiyun/sdk/calls';
 import { halfChecked, toggleCheck } from '@saiyun/sdk/logic/tree';
 import { Button, Flex, Input, Switch, Tree, theme } from 'antd';
 import { lazy, useState } from 'react';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { useGrantText } from '../../messages/grant/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { parentKeys, treeFound } from '../filter/filter-tree.ts';
+import { foundKeys, parentKeys, treeFound } from '../filter/filter-tree.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { GrantCalls } from './grant-calls.ts';
 import { useGrantTicks } from './use-grant-ticks.ts';
@@ -22,6 +23,14 @@ interface TreeData {
 const dataOf = (nodes: readonly TreeNode[]): TreeData[] =>
   nodes.map((node) => ({ key: node.key, title: node.slotTitle ?? node.title, children: dataOf(node.children ?? []) }));
 
+const keysOf = (nodes: readonly TreeData[]): string[] => nodes.flatMap(({ key, children }) => [key, ...keysOf(children)]);
+
+/** The groups above what was found keep their ticks: others below them may need them. */
+const without = (checked: readonly string[], gone: readonly string[]): readonly string[] => {
+  const keys = new Set(gone);
+  return checked.filter((key) => !keys.has(key));
+};
+
 interface Props {
   /** The name of the role or department that gets the grants. */
   readonly name: string;
@@ -36,6 +45,8 @@ interface Props {
 }
 
 interface ToolsProps {
+  /** A search shows only part of the tree, and the ticks go to that part. */
+  readonly isSearch: boolean;
   readonly onTickAll: () => void;
   readonly onTickNone: () => void;
   readonly onOpen: () => void;
@@ -45,20 +56,20 @@ interface ToolsProps {
 }
 
 /** Buttons for the whole tree, and whether a tick takes children along. */
-function TreeTools({ onTickAll, onTickNone, onOpen, onClose, isLinked, onLinked }: ToolsProps) {
+function TreeTools({ isSearch, onTickAll, onTickNone, onOpen, onClose, isLinked, onLinked }: ToolsProps) {
   const { t } = useGrantText();
   return (
     <Flex gap="small" wrap align="center">
       <Button size="small" onClick={onTickAll}>
-        {t('all')}
+        {t(isSearch ? 'found.all' : 'all')}
       </Button>
       <Button size="small" onClick={onTickNone}>
-        {t('nothing')}
+        {t(isSearch ? 'found.nothing' : 'nothing')}
       </Button>
-      <Button size="small" onClick={onOpen}>
+      <Button size="small" disabled={isSearch} onClick={onOpen}>
         {t('open')}
       </Button>
-      <Button size="small" onClick={onClose}>
+      <Button size="small" disabled={isSearch} onClick={onClose}>
         {t('close')}
       </Button>
       <Flex gap="small" align="center">
@@ -94,7 +105,11 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
     setPreview(false);
     onDone();
   };
-  const { checked, isChanged, check, save, isSaving } = useGrantTicks({ granted, calls, onDirty, onSaved });
+  const { checked, isChanged, isWeighty, added, removed, check, save, isSaving } = useGrantTicks({ granted, calls, onDirty, onSaved });
+  const saveAsked = async () => {
+    if (!isWeighty || (await feedback.confirm({ title: t('weighty'), text: t('weightyText', { added, removed }), ok: kit('action.save') })))
+      await save();
+  };
   const tick = (key: string) => {
     // Linked ticks reach the whole tree, even while a search shows only part of it.
     const next = toggleCheck(treeList, checked, key, { checkStrictly: !isLinked });
@@ -111,8 +126,9 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
         onChange={(event) => setWanted(event.target.value)}
       />
       <TreeTools
-        onTickAll={() => check(tree.ids)}
-        onTickNone={() => check([])}
+        isSearch={isSearch}
+        onTickAll={() => check(isSearch ? [...new Set([...checked, ...keysOf(shown)])] : tree.ids)}
+        onTickNone={() => check(isSearch ? without(checked, foundKeys(data, wanted)) : [])}
         onOpen={() => setExpanded(parentKeys(data))}
         onClose={() => setExpanded([])}
         isLinked={isLinked}
@@ -134,7 +150,13 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
         <Flex gap="small">
           <Button onClick={onLeave}>{kit('action.cancel')}</Button>
           {preview && <Button onClick={() => setPreview(true)}>{t('preview')}</Button>}
-          <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
+          <Button
+            type="primary"
+            disabled={!isChanged}
+            loading={isSaving}
+            // What takes rights away or gives many is looked at before it is stored.
+            onClick={() => (isWeighty && preview ? setPreview(true) : void saveAsked())}
+          >
             {kit('action.save')}
           </Button>
         </Flex>

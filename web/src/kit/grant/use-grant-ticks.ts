@@ -11,6 +11,18 @@ interface Options {
   readonly onSaved: () => void;
 }
 
+/** More new grants than this are shown before they are stored. */
+const many = 20;
+
+/** How many grants a change adds and takes away. */
+export function countTicks(granted: readonly string[], checked: readonly string[]) {
+  const [before, after] = [new Set(granted), new Set(checked)];
+  return {
+    added: checked.filter((id) => !before.has(id)).length,
+    removed: granted.filter((id) => !after.has(id)).length,
+  };
+}
+
 /** The ticks of a tree of grants, how they differ from what is stored, and the way to store them. */
 export function useGrantTicks({ granted, calls, onDirty, onSaved }: Options) {
   const { t } = useGrantText();
@@ -21,6 +33,7 @@ export function useGrantTicks({ granted, calls, onDirty, onSaved }: Options) {
     return ids.length !== before.size || ids.some((id) => !before.has(id));
   };
   const isChanged = differs(checked);
+  const { added, removed } = countTicks(granted, checked);
   const check = (ids: readonly string[]) => {
     setChecked(ids);
     onDirty(differs(ids));
@@ -37,5 +50,5 @@ export function useGrantTicks({ granted, calls, onDirty, onSaved }: Options) {
       setSaving(false);
     }
   };
-  return { checked, isChanged, check, save, isSaving };
+  return { checked, isChanged, isWeighty: removed > 0 || added > many, added, removed, check, save, isSaving };
 }
