@@ -28,6 +28,13 @@ export interface HistoryChange {
   readonly afterText: string | null;
 }
 
+/** What an act changed that is no field of a record, in the language of the call: a role's grants, an entry of the menu, the site's look. */
+export interface HistoryFact {
+  readonly label: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
 /** One entry of a row's history. */
 export interface HistoryEntry {
   readonly id: string;
@@ -40,6 +47,7 @@ export interface HistoryEntry {
   readonly isOwn: boolean;
   readonly reason: string | null;
   readonly changes: readonly HistoryChange[];
+  readonly facts: readonly HistoryFact[];
 }
 
 /** An entry of the audit log as people read it. */

@@ -31,6 +31,7 @@ export const recordPageRows: RowsOf<
         isOwn: true,
         reason: null,
         changes: [{ field: 'teamMax', before: 3, after: 5, beforeText: null, afterText: null }],
+        facts: [],
       }),
     ],
     [

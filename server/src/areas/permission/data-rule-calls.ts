@@ -25,6 +25,9 @@ const members = {
   status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
 type Rule = Input<typeof members>;
+/** What the audit log tells of a rule. */
+export const dataRuleFields: Fields = members;
+
 const idInput = { id: needed(['编号', 'ID']) };
 const tickInput = {
   permissionId: needed(['权限', 'Permission']),

@@ -10,6 +10,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './granter-checks.ts';
+import { permissionNames } from './permission-names.ts';
 
 /** The tables with the grants of each kind of grantee; SQL takes its names only from here. */
 const kept = {
@@ -76,8 +77,11 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
       added,
     ]);
     await tx.run(`delete from ${table} where tenant_id = $1 and ${column} = $2 and permission_id = any($3)`, [ctx.tenantId, id, removed]);
-    if (added.length + removed.length > 0)
-      await audit({ ...ctx, tx }, entity, [{ action: 'grant', entityId: id, before: { removed }, after: { added } }]);
+    if (added.length + removed.length > 0) {
+      // A menu may be gone when the log is read.
+      const names = Object.fromEntries(await permissionNames(tx, [...added, ...removed]));
+      await audit({ ...ctx, tx }, entity, [{ action: 'grant', entityId: id, before: { removed }, after: { added, names } }]);
+    }
     await refuseLockOut({ ...ctx, tx });
   });
 };

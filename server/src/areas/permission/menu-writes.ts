@@ -1,4 +1,4 @@
-import { flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
+import { type Fields, flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
 import { buttonPolicies, role, validity } from '@saiyun/sdk/entities';
 import { menuIconOf } from '@saiyun/sdk/logic/menu';
 import { isStockButton } from '@saiyun/sdk/logic/permission';
@@ -43,6 +43,9 @@ const members = {
   internalOrExternal: off(['外链', 'External']),
   status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
+
+/** What the audit log tells of an entry of the menu. */
+export const menuFields: Fields = members;
 
 const idInput = { id: needed(['编号', 'ID']) };
 const revision = int(['版本号', 'Revision'], { min: 1 });
@@ -233,9 +236,10 @@ const moveMenu = (ctx: Ctx, body: unknown): Promise<void> =>
       menu.parentId,
       menu.menuType,
     ]);
-    const place = { parentId: menu.parentId, sortNo: order.indexOf(id) + 1 };
+    const named = { name: stored.name, nameEn: stored.nameEn };
+    const place = { ...named, parentId: menu.parentId, sortNo: order.indexOf(id) + 1 };
     await audit(tx, role, [
-      { action: 'editPermission', entityId: id, before: { parentId: stored.parentId, sortNo: stored.sortNo }, after: place },
+      { action: 'editPermission', entityId: id, before: { ...named, parentId: stored.parentId, sortNo: stored.sortNo }, after: place },
     ]);
   });
 
@@ -259,7 +263,7 @@ const deleteMenus = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
     await audit(
       tx,
       role,
-      gone.map(({ id, name }) => ({ action: 'deletePermission', entityId: id, before: { name } })),
+      gone.map(({ id, name, nameEn, url, perms }) => ({ action: 'deletePermission', entityId: id, before: { name, nameEn, url, perms } })),
     );
   });
 

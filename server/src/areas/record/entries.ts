@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { titlesFor } from '../../kernel/dict/dicts.ts';
 import { type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
+import { factsFor, isDeed } from './deed-facts.ts';
 import { textsFor } from './field-texts.ts';
 import { changesOf, type Images, type Logged, openFields, toldEntry } from './logged.ts';
 
@@ -45,6 +46,7 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
     ctx,
     [...fields].map(([name, of]) => [of, (byEntity.get(name) ?? []).flatMap(({ before, after }) => [before ?? {}, after ?? {}])] as const),
   );
+  const factsOf = await factsFor(ctx, found);
   const names = await titlesFor(
     ctx,
     ctx.db,
@@ -54,7 +56,10 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
     const module = known.get(entry.entity);
     const name = names.get(entry.entity)?.get(entry.entity_id ?? '') ?? (module ? nameIn(module.entity, entry) : null);
     return {
-      ...toldEntry(ctx, entry, true, changesOf(fields.get(entry.entity) ?? new Map(), entry, texts)),
+      ...toldEntry(ctx, entry, true, {
+        changes: isDeed(entry.action) ? [] : changesOf(fields.get(entry.entity) ?? new Map(), entry, texts),
+        facts: factsOf(entry.id),
+      }),
       entity: entry.entity,
       entityId: entry.entity_id,
       name: name === entry.entity_id ? null : name,

@@ -7,6 +7,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { readRow } from '../../kernel/write/standard-calls.ts';
+import { factsFor, isDeed } from './deed-facts.ts';
 import { textsFor } from './field-texts.ts';
 import { changesOf, type Image, type Images, type Logged, openFields, toldEntry } from './logged.ts';
 
@@ -35,8 +36,11 @@ export async function historyOf(ctx: Ctx, module: EntityModule, id: string, page
   );
   const fields = openFields(ctx, module);
   const textOf = await textsFor(ctx, [[fields, logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}])]]);
+  const factsOf = await factsFor(ctx, logged);
   const isNamed = ctx.actor.roles.some((role) => office.includes(role));
-  const records = logged.map((entry) => toldEntry(ctx, entry, isNamed, changesOf(fields, entry, textOf)));
+  const records = logged.map((entry) =>
+    toldEntry(ctx, entry, isNamed, { changes: isDeed(entry.action) ? [] : changesOf(fields, entry, textOf), facts: factsOf(entry.id) }),
+  );
   return { records, ...pageFacts(page, logged[0]?.total ?? 0) };
 }
 

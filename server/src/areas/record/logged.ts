@@ -45,7 +45,7 @@ export function changesOf(fields: ReadonlyMap<string, Field>, { before, after }:
 }
 
 /** An entry as its reader may see it. */
-export function toldEntry(ctx: Ctx, entry: Logged, isNamed: boolean, changes: readonly HistoryChange[]): HistoryEntry {
+export function toldEntry(ctx: Ctx, entry: Logged, isNamed: boolean, told: Pick<HistoryEntry, 'changes' | 'facts'>): HistoryEntry {
   const isOwn = entry.actor_id === ctx.actor.userId;
   return {
     id: entry.id,
@@ -55,6 +55,6 @@ export function toldEntry(ctx: Ctx, entry: Logged, isNamed: boolean, changes: re
     roles: (entry.role ?? '').split(',').filter(Boolean),
     isOwn,
     reason: entry.reason === null ? null : toldReason(ctx.language, entry.reason),
-    changes,
+    ...told,
   };
 }

@@ -238,3 +238,61 @@ describe('the audit log in words', () => {
     expect(await compare('student', 'dsTbLabel', id, first, last)).toMatchObject({ success: false, error: 'access.denied' });
   });
 });
+
+describe('an act on something that is no record tells what it changed', () => {
+  const post = async <T>(path: string, payload: object): Promise<Answer<T>> =>
+    (
+      await app.inject({ method: 'POST', url: `/jeecg-boot${path}`, payload, headers: { 'X-Access-Token': tokens.get('admin') ?? '' } })
+    ).json<Answer<T>>();
+  const latest = async (action: string, language: 'zh' | 'en' = 'zh'): Promise<AuditEntry | undefined> => {
+    const [row] = (await get<Page<AnyRow>>('admin', '/sys/dataLog/list', { action, pageSize: '1' })).result.records;
+    return (await get<readonly AuditEntry[]>('admin', '/sys/recordPage/entries', { ids: row?.id ?? '' }, language)).result[0];
+  };
+  const idOf = async (name: string): Promise<string> =>
+    (await db.one<{ id: string }>('select id from sys_permission where name = $1 order by menu_type limit 1', [name]))?.id ?? '';
+
+  test('what a role was granted and what was taken back', async () => {
+    const role = await db.one<{ id: string }>(`select id from sys_role where role_code = 'auditor' and tenant_id = 1`);
+    const granted = (await get<readonly string[]>('admin', '/sys/permission/queryRolePermission', { roleId: role?.id ?? '' })).result;
+    const [gone = ''] = granted;
+    const come = await idOf('菜单与权限');
+    const ids = [...granted.filter((id) => id !== gone), come];
+    const body = { roleId: role?.id, permissionIds: ids.join(','), lastpermissionIds: granted.join(',') };
+    expect(await post('/sys/permission/saveRolePermission', body)).toMatchObject({ success: true });
+    const entry = await latest('grant');
+    expect(entry).toMatchObject({
+      changes: [],
+      facts: [
+        { label: '授予', after: ['菜单与权限'] },
+        { label: '收回', after: [] },
+      ],
+    });
+    expect(entry?.facts[1]?.before).toEqual([expect.stringMatching(/./)]);
+    expect((await latest('grant', 'en'))?.facts.map(({ label }) => label)).toEqual(['Granted', 'Taken back']);
+  });
+
+  test('an entry of the menu that came, was hidden and moved', async () => {
+    const menu = { name: '值班表', parentId: await idOf('角色'), menuType: 1, url: '/duty', icon: 'list-checks', sortNo: 1 };
+    expect(await post('/sys/permission/add', menu)).toMatchObject({ success: true });
+    const added = await latest('addPermission');
+    expect(added?.name).toBe('值班表');
+    expect(added?.facts).toContainEqual({ label: '上级', before: [], after: ['角色'] });
+    const id = added?.entityId ?? '';
+    await put('admin', '/sys/permission/edit', { id, hidden: '1' });
+    expect((await latest('editPermission'))?.facts).toEqual([{ label: '隐藏', before: ['否'], after: ['是'] }]);
+    await put('admin', '/sys/permission/move', { id, revision: 2, parentId: '' });
+    const moved = await latest('editPermission', 'en');
+    expect(moved).toMatchObject({ name: '值班表', changes: [] });
+    expect(moved?.facts[0]).toMatchObject({ label: 'Parent', after: ['Top level'] });
+  });
+
+  test('how the site looks', async () => {
+    expect(await put('admin', '/sys/siteLook/edit', { siteName: '滨海竞赛', footer: '滨海大学', revision: 0 })).toMatchObject({
+      success: true,
+    });
+    expect(await put('admin', '/sys/siteLook/edit', { siteName: '滨海竞赛网', footer: '滨海大学', revision: 1 })).toMatchObject({
+      success: true,
+    });
+    expect((await latest('siteLook'))?.facts).toEqual([{ label: '网站名称', before: ['滨海竞赛'], after: ['滨海竞赛网'] }]);
+  });
+});

@@ -33,10 +33,8 @@ export const lookInput = {
   revision: { kind: 'int', label: ['版本', 'Revision'], required: true, min: 0 },
 } as const;
 type Given = Input<typeof lookInput>;
-
-interface Stored {
-  readonly revision: number;
-}
+type LookName = Exclude<keyof Given, 'revision'>;
+const lookNames = Object.keys(lookInput).filter((name): name is LookName => name !== 'revision');
 
 /** GET own: the stored look of the caller's tenant, with the host that it is known by. */
 export async function ownLook(ctx: Ctx): Promise<unknown> {
@@ -44,8 +42,10 @@ export async function ownLook(ctx: Ctx): Promise<unknown> {
   return lookWithHost(ctx);
 }
 
-const lookWithHost = async ({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>): Promise<unknown> =>
-  db.one(
+type Look = Readonly<Record<LookName, string | null>> & { readonly revision: number };
+
+const lookWithHost = async ({ db, tenantId }: { readonly db: Tx; readonly tenantId: number }): Promise<Look | undefined> =>
+  db.one<Look>(
     // Never null: revision: it falls back on 0.
     `select l.site_name as "siteName", l.site_name_en as "siteNameEn", l.logo, l.icon, l.picture, l.primary_light as "primaryLight",
        l.primary_dark as "primaryDark", l.footer, l.footer_en as "footerEn", l.language as "defaultLanguage", coalesce(l.revision, 0) as revision, t.host
@@ -90,9 +90,9 @@ export async function editLook(ctx: Ctx, body: unknown): Promise<unknown> {
     for (const field of ['logo', 'icon', 'picture'] as const) await refusePicture(tx, ctx.tenantId, field, given[field]);
     // Two administrators who store their first look at once take turns.
     await tx.one('select 1 as held from sys_tenant where id = $1 for update', [ctx.tenantId]);
-    const stored = await tx.one<Stored>('select revision from sys_site_look where tenant_id = $1', [ctx.tenantId]);
+    const stored = await lookWithHost({ db: tx, tenantId: ctx.tenantId });
     if ((stored?.revision ?? 0) !== given.revision) throw new Failure('row.stale');
-    const value = (name: Exclude<keyof Given, 'revision'>): string | null => {
+    const value = (name: LookName): string | null => {
       const one = given[name]?.trim();
       return one ? one : null;
     };
@@ -120,7 +120,10 @@ export async function editLook(ctx: Ctx, body: unknown): Promise<unknown> {
         ctx.now(),
       ],
     );
-    await audit({ ...ctx, tx }, tenant, [{ action: 'siteLook', entityId: String(ctx.tenantId) }]);
+    const names = lookNames.filter((name) => value(name) !== (stored?.[name] ?? null));
+    const image = (of: (name: LookName) => string | null) => Object.fromEntries(names.map((name) => [name, of(name)]));
+    const [before, after] = [image((name) => stored?.[name] ?? null), image(value)];
+    await audit({ ...ctx, tx }, tenant, [{ action: 'siteLook', entityId: String(ctx.tenantId), before, after }]);
   });
   return lookWithHost(ctx);
 }

@@ -107,7 +107,15 @@ export function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave
   };
   const { checked, isChanged, isWeighty, added, removed, check, save, isSaving } = useGrantTicks({ granted, calls, onDirty, onSaved });
   const saveAsked = async () => {
-    if (!isWeighty || (await feedback.confirm({ title: t('weighty'), text: t('weightyText', { added, removed }), ok: kit('action.save') })))
+    if (
+      !isWeighty ||
+      (await feedback.confirm({
+        title: t('weighty'),
+        text: t('weightyText', { added, removed }),
+        ok: kit('action.save'),
+        cancel: kit('action.cancel'),
+      }))
+    )
       await save();
   };
   const tick = (key: string) => {

@@ -16,6 +16,7 @@ const entry = (id: string, more: Partial<AuditEntry>): AuditEntry => ({
   isOwn: false,
   reason: null,
   changes: [],
+  facts: [],
   entity: 'dsTbUnit',
   entityId: 'u1',
   name: '滨海大学',
@@ -65,15 +66,23 @@ describe('SCREEN-63: the audit log', () => {
     const said = async (at: number, words: RegExp) => {
       await expect.poll(() => screen.getByRole('listitem').nth(at).element().textContent).toMatch(words);
     };
-    await said(0, /林思源 把单位《滨海大学》的赛区从 华北赛区 改为 华东赛区/);
-    await said(1, /林思源 修改了单位《滨海大学》的联系人、电子邮件等 3 项/);
+    await said(0, /林思源 把单位“滨海大学”的赛区从 华北赛区 改为 华东赛区/);
+    await said(1, /林思源 修改了单位“滨海大学”的联系人、电子邮件等 3 项/);
     await said(2, /原因：信息不实/);
     await said(3, /林思源 彻底删除了一条标签/);
-    await said(4, /林思源 修改了菜单《系统日志》/);
-    await said(6, /系统 对单位《滨海大学》执行了“其他操作”/);
+    await said(4, /林思源 修改了菜单“系统日志”/);
+    await said(6, /系统 对单位“滨海大学”执行了“其他操作”/);
     await expect.element(screen.getByRole('link', { name: '滨海大学' }).first()).toHaveAttribute('href', recordPath('dsTbUnit', 'u1'));
     expect(document.body.textContent).not.toMatch(/dsTb|nobodyKnows|editPermission/);
     await expectAccessible();
+  });
+
+  test('an entry of the menu opens to what changed of it, in words', async () => {
+    const facts = [{ label: '隐藏', before: ['否'], after: ['是'] }];
+    const { screen } = await show({ 'GET /sys/recordPage/entries': told.map((one) => (one.id === 'e5' ? { ...one, facts } : one)) });
+    await screen.getByRole('button', { name: '查看改动' }).nth(4).click();
+    await expect.element(screen.getByRole('row', { name: '否 是' })).toBeVisible();
+    await expect.element(screen.getByText('这次操作没有改动字段内容。')).not.toBeInTheDocument();
   });
 
   test('an entry opens to what changed, and compares any two versions', async () => {
@@ -113,7 +122,7 @@ describe('SCREEN-63: the audit log', () => {
     const { screen, server } = await show();
     await screen.getByRole('button', { name: '查看改动' }).nth(0).click();
     await screen.getByRole('button', { name: '只看这条记录' }).click();
-    await expect.element(screen.getByText('只看单位《滨海大学》')).toBeVisible();
+    await expect.element(screen.getByText('只看单位“滨海大学”')).toBeVisible();
     await expect.poll(() => server.asked('GET /sys/dataLog/list').at(-1)?.query.get('entityId')).toBe('u1');
   });
 });

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { AuditEntry } from '@saiyun/sdk/calls';
-import { roleLabels, roles } from '@saiyun/sdk/contract';
+import { joinNames, type Language, roleLabels, roles } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { FilledText, marks } from '../../lib/texts/filled-text.tsx';
 import { useLogText } from '../../messages/log/index.ts';
 import { Differences, toldOf } from '../record/history/differences.tsx';
+import { Facts } from '../record/history/facts.tsx';
 import { PutBackButton } from '../record/history/put-back-button.tsx';
 import { Data, EntrySentence } from './entry-sentence.tsx';
 
@@ -20,9 +21,24 @@ interface Props {
   readonly onChanged: () => void;
 }
 
+/** How many of the changed facts the line names. */
+const mostNamed = 3;
+
+/** Which facts an act changed; of grants, how many came and went. */
+const factsWords = ({ action, facts }: AuditEntry, lang: Language): string =>
+  action === 'grant'
+    ? joinNames(
+        lang,
+        facts.map(({ label, before, after }) => `${label} ${before.length + after.length}`),
+      )
+    : joinNames(
+        lang,
+        facts.slice(0, mostNamed).map(({ label }) => label),
+      );
+
 /** One entry of the audit log: what was done, by whom, and below it what changed. */
 export function EntryLine({ entry, onOnly, onChanged }: Props) {
-  const { t, say } = useLogText();
+  const { t, say, lang } = useLogText();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const told = toldOf(entityByName(entry.entity)?.fields, entry.changes);
@@ -31,6 +47,7 @@ export function EntryLine({ entry, onOnly, onChanged }: Props) {
     entry.account !== entry.by && entry.account,
     role,
     told.length > 0 && t('entry.fields', { count: told.length }),
+    factsWords(entry, lang),
     entry.ip && t('entry.from', { ip: entry.ip }),
   ].filter((one) => typeof one === 'string' && one !== '');
   return (
@@ -82,7 +99,9 @@ function Opened({ entry, told, onOnly, onChanged }: OpenedProps) {
   const { entityId } = entry;
   return (
     <>
-      {told.length > 0 ? <Differences told={told} /> : <p className="lg-about">{t('entry.none')}</p>}
+      {told.length > 0 && <Differences told={told} />}
+      {entry.facts.length > 0 && <Facts action={entry.action} facts={entry.facts} />}
+      {told.length + entry.facts.length === 0 && <p className="lg-about">{t('entry.none')}</p>}
       <div className="lg-acts">
         {entity && entityId && <PutBackButton entity={entity} id={entityId} entry={entry} onDone={onChanged} />}
         {entity && entityId && may.call(entity, 'queryById') && told.length > 0 && (

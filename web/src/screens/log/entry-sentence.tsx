@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@saiyun/sdk/calls';
-import { joinNames, type Label, type Language, labelIn } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { type Entity, joinNames, type Label, type Language, labelIn } from '@saiyun/sdk/contract';
+import { announcement, competition, entityByName, works } from '@saiyun/sdk/entities';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/permission/use-may.ts';
@@ -20,6 +20,10 @@ const ofMenus: ReadonlySet<string> = new Set([
   'deleteDataRule',
 ]);
 
+/** Whether a row has a title, as a work or a notice has; others are called by a name. */
+const isTitled = (entity: Entity | undefined): boolean => entity !== undefined && titled.has(entity.name);
+const titled: ReadonlySet<string> = new Set([competition, works, announcement].map(({ name }) => name));
+
 /** A label within a sentence: English writes it small, unless it is an abbreviation or the name of a language. */
 export function labelWithin(label: Label, language: Language): string {
   const text = labelIn(label, language);
@@ -38,7 +42,7 @@ export function What({ entry }: { readonly entry: AuditEntry }) {
   const entity = entityByName(entry.entity);
   const kind = entity ? labelWithin(entity.label, lang) : t('what.unknown');
   const isMenu = ofMenus.has(entry.action);
-  if (entry.name === null) return isMenu ? '' : t('what.one', { kind });
+  if (entry.name === null) return isMenu ? '' : entity ? t('what.one', { kind }) : t('what.unknown');
   const isOpen = entity !== undefined && entry.entityId !== null && !isMenu && may.call(entity, 'queryById');
   const name = (
     <Data>
@@ -51,7 +55,7 @@ export function What({ entry }: { readonly entry: AuditEntry }) {
       )}
     </Data>
   );
-  const text = isMenu ? t('what.alone', marks('name')) : t('what.named', { kind, ...marks('name') });
+  const text = isMenu ? t('what.alone', marks('name')) : t(isTitled(entity) ? 'what.titled' : 'what.named', { kind, ...marks('name') });
   return <FilledText text={text} parts={{ name }} />;
 }
 

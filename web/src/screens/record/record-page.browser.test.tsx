@@ -43,6 +43,7 @@ const answers: Answers = {
         roles: ['ADMIN'],
         isOwn: false,
         reason: null,
+        facts: [],
         changes: [{ field: 'contact', before: '王芳', after: '周明远', beforeText: null, afterText: null }],
       },
     ],

@@ -14,6 +14,7 @@ const entry = (id: string, action: string) => ({
   isOwn: true,
   reason: null,
   changes: [],
+  facts: [],
 });
 beforeEach(() => signedIn('ADMIN'));
 

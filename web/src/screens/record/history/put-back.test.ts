@@ -15,6 +15,7 @@ const entry = (
   roles: ['ADMIN'],
   isOwn: false,
   reason: null,
+  facts: [],
   changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after, beforeText: null, afterText: null })),
 });
 
