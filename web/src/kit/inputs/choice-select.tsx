@@ -4,6 +4,7 @@ import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { ColourDot } from '../../ui/colour-dot/colour-dot.tsx';
 import { ManySelect } from '../../ui/keys/many-select.tsx';
+import { retiredChoices, useFirst } from './stored-choices.ts';
 
 interface Props {
   readonly id?: string;
@@ -15,6 +16,8 @@ interface Props {
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
   readonly label?: string;
+  /** What the stored value reads as; it tells of one whose item was retired. */
+  readonly storedText?: string | undefined;
   /** Opens its list on the first drawing. */
   readonly isOpenAtFirst?: boolean;
 }
@@ -22,10 +25,17 @@ interface Props {
 const joined = (values: readonly string[]): string | undefined => (values.length > 0 ? values.join(',') : undefined);
 
 /** Picks dictionary values. */
-export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFocus, label, isOpenAtFirst }: Props) {
+export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFocus, label, storedText, isOpenAtFirst }: Props) {
   const { t } = useKitText();
   const dict = useDict(code);
-  const options = useMemo(() => dict.items.map((item) => ({ value: item.value, label: item.text })), [dict]);
+  const stored = useFirst(value);
+  const options = useMemo(() => {
+    const retired = dict.isPending ? [] : [...retiredChoices(dict.items, stored, storedText)];
+    return [
+      ...dict.items.map((item) => ({ value: item.value, label: item.text })),
+      ...retired.map(([one, text]) => ({ value: one, label: t('choice.retired', { text }) })),
+    ];
+  }, [dict, stored, storedText, t]);
   const marked = ({ label, value: one }: { readonly label?: ReactNode; readonly value?: unknown }) => {
     const item = dict.items.find((known) => known.value === one);
     return item?.color ? <ColourDot colour={item.color}>{item.text}</ColourDot> : label;

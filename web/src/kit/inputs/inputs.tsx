@@ -114,7 +114,7 @@ function TypedDate({
 const DateInput = (props: InputProps) => <TypedDate {...props} kind="date" />;
 const InstantInput = (props: InputProps) => <TypedDate {...props} kind="instant" />;
 
-function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
+function DictInput({ id, field, value, onChange, disabled, autoFocus, dictText, 'aria-label': label }: InputProps) {
   return (
     <ChoiceSelect
       id={id}
@@ -122,6 +122,7 @@ function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-labe
       many={field.many}
       value={(typeof value === 'number' ? String(value) : textOf(value)) || undefined}
       onChange={(next) => onChange?.(next ?? null)}
+      storedText={dictText}
       disabled={disabled}
       autoFocus={autoFocus}
       label={label}

@@ -128,6 +128,7 @@ export const texts = {
 
   'choice.loading': 'Loading…',
   'choice.notAllowed': 'This account may not look these up, so nothing can be picked here',
+  'choice.retired': '{text} (retired)',
   'choice.none': 'Nothing found',
   'choice.prompt': 'Type to search',
   'choice.select': 'Select',

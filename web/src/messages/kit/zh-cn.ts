@@ -118,6 +118,7 @@ export const texts = {
 
   'choice.loading': '加载中…',
   'choice.notAllowed': '当前账号不能查询这些数据，因此不能在此选择',
+  'choice.retired': '{text}（已停用）',
   'choice.none': '没有查询到任何数据',
   'choice.prompt': '请输入搜索内容',
   'choice.select': '请选择',
