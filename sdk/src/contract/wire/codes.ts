@@ -127,6 +127,7 @@ export const failures = {
   'row.duplicate': { kind: 'conflict', code: 409 },
   'row.built_in': { kind: 'conflict', code: 409 },
   'row.referenced': { kind: 'conflict', code: 409 },
+  'dict.in_use': { kind: 'conflict', code: 409 },
   'row.parent_gone': { kind: 'conflict', code: 409 },
   'verb.state': { kind: 'conflict', code: 409 },
   'verb.one_row': { kind: 'invalid', code: 400 },

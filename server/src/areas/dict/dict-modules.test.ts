@@ -137,6 +137,18 @@ test('CALL-104, CALL-105: dictionaries and items are listed, filtered, exported,
   expect((await read<Listed>('/sys/dict/list?dictCode=list_*')).result.total).toBe(0);
 });
 
+test('a dictionary that a form uses is neither deleted nor recoded, and the refusal names where', async () => {
+  const one = (await write('POST', '/sys/dict/add', { dictName: '校区', dictCode: 'campus_used' })).result;
+  await write('POST', '/sys/dictItem/add', { dictId: one.id, itemValue: 'a', itemText: '老校区' });
+  const fields = [{ key: 'campus', label: '所在校区', kind: 'dict', dictCode: 'campus_used' }];
+  const form = { code: 'asset', formName: '资产登记', formKind: 'list', readRoles: 'ADMIN', writeRoles: 'ADMIN', fields };
+  expect(await write('POST', '/online/cgform/head/add', form)).toMatchObject({ success: true });
+  const refused = { error: 'dict.in_use', message: expect.stringContaining('“校区”正被在线表单“资产登记”的“所在校区”使用') };
+  expect(await write('DELETE', `/sys/dict/delete?id=${one.id}`)).toMatchObject(refused);
+  expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictCode: 'campus_other' })).toMatchObject(refused);
+  expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictName: '校区名称' })).toMatchObject({ success: true });
+});
+
 test('what the program needs of dictionaries is neither deleted nor recoded nor disabled, and may be renamed', async () => {
   const find = async (code: string) => (await read<{ records: Row[] }>(`/sys/dict/list?dictCode=${code}`)).result.records[0] ?? fail(code);
   const itemOf = async (dictId: string, value: string) =>

@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
+import { refuseUsedDict } from './dict-uses.ts';
 
 /**
  * Dictionaries and their items. The item's key keeps a value unique within its dictionary, and the kernel clears the cache after each
@@ -11,8 +12,12 @@ import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
  */
 export const dictModule = entityModule(dict, {
   sheetParts: async () => [dictItem],
+  beforeDelete: (ctx, row) => refuseUsedDict(ctx, row),
   async beforeEdit(ctx, row, draft) {
-    if (draft.dictCode !== undefined && draft.dictCode !== row.dictCode) refuseNeededDict(ctx, row);
+    if (draft.dictCode !== undefined && draft.dictCode !== row.dictCode) {
+      refuseNeededDict(ctx, row);
+      await refuseUsedDict(ctx, row);
+    }
   },
 });
 

@@ -8,8 +8,8 @@ import { warnOf } from '../warn.ts';
 import type { BinCalls } from './overrides.ts';
 import type { EntityList } from './use-list.ts';
 
-/** Deletes rows; `isBatch` are those that were ticked, be it a single one. */
-export type Remove = (rows: readonly AnyRow[], how?: { readonly isBatch?: boolean }) => void;
+/** Deletes rows; `isBatch` are those that were ticked, be it a single one. A `question` is asked even if the row can be taken back. */
+export type Remove = (rows: readonly AnyRow[], how?: { readonly isBatch?: boolean; readonly question?: string }) => void;
 
 /**
  * Deletes rows (LIST-06, LIST-10). One row that goes into a bin is deleted at once and can be taken back; several, and rows that cannot come
@@ -42,18 +42,19 @@ export function useDelete(list: EntityList, bin?: Pick<BinCalls, 'restore'>): Re
   const whyOf = ({ withoutBin }: Entity, params: { readonly name: string }): string =>
     withoutBin ? t('delete.oneWhy', { ...params, why: say(withoutBin) }) : t('delete.one', params);
 
-  return (rows, { isBatch = false } = {}) => {
+  return (rows, { isBatch = false, question } = {}) => {
     const [first] = rows;
     if (!first) return feedback.message('warning', t('delete.none'));
     const call = rows.length === 1 ? 'delete' : 'deleteBatch';
     if (!list.entity.calls.includes(call)) return feedback.message('warning', t('list.noUrl', { name: call }));
-    if (bin && !isBatch) return void remove(rows);
+    if (bin && !isBatch && question === undefined) return void remove(rows);
     void feedback.confirm({
       title: t('delete.title'),
       text:
-        rows.length === 1 && !isBatch
+        question ??
+        (rows.length === 1 && !isBatch
           ? whyOf(list.entity, { name: titleOf(list.entity, first) })
-          : `${t('delete.many')}\n${t(bin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`,
+          : `${t('delete.many')}\n${t(bin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`),
       ok: t('action.delete'),
       danger: true,
       cancel: t('action.cancel'),

@@ -17,6 +17,7 @@ export const texts = {
   'dicts.builtInNote':
     'The platform needs this dictionary: its code and the values and states in grey cannot be changed, nor can those items be deleted. You can change names, texts, descriptions, colours and the order, and add items of your own.',
   'dicts.kept': 'The platform needs “{name}”, so it cannot be deleted',
+  'dicts.deleteText': '“{name}” and its items go to the recycle bin; where it is used, only codes are shown from then on.',
   'dicts.unsaved': 'Unsaved changes',
   'file.unused': 'Not in use',
   'members.button': 'Members',

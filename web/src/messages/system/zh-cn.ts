@@ -14,6 +14,7 @@ export const texts = {
   'dicts.builtInNote':
     '平台运行要用到这个字典：字典编码不能修改，置灰的值和状态不能修改，对应的项也不能删除。名称、文本、描述、颜色和次序可以调整，也可以增加自己的项。',
   'dicts.kept': '平台运行要用到“{name}”，不能删除',
+  'dicts.deleteText': '“{name}”和它的字典项一起移入回收站，用到它的地方将只显示编码。',
   'dicts.unsaved': '有未保存的修改',
   'file.unused': '未被使用',
   'members.button': '成员',

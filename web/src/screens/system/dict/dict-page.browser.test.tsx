@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AppBlocks } from '../../../app/shell/app-blocks.tsx';
 import { languageStore } from '../../../lib/store/language.ts';
-import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { type Answers, type FakeServer, fakeServer, refusedWith } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
 import { dictPage } from './dict.tsx';
 import { DictPage } from './dict-page.tsx';
@@ -190,6 +190,20 @@ describe('SCREEN-61: dictionaries beside the items of the chosen one', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click();
     await opened('未提交');
+  });
+
+  test('a dictionary is deleted only after a question, and a refusal says where it is used', async () => {
+    const why = '“颜色”正被在线表单“旗帜”的“底色”使用，不能删除。请先在那里改用其他字典';
+    const server = await show('/page?code=colour', { 'DELETE /sys/dict/delete': () => refusedWith('dict.in_use', why) });
+    await opened('红');
+    await page.getByRole('button', { name: /^删\s?除$/ }).click();
+    await expect.element(page.getByText('“颜色”和它的字典项一起移入回收站，用到它的地方将只显示编码。')).toBeVisible();
+    expect(server.asked('DELETE /sys/dict/delete')).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^删\s?除$/ })
+      .click();
+    await expect.element(page.getByText(why)).toBeVisible();
   });
 
   test('a phone shows the list, then the items as a page with a way back', async () => {

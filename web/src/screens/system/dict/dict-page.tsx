@@ -7,6 +7,7 @@ import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { titleOf } from '../../../kit/cells/row-title.ts';
 import { useExport } from '../../../kit/export/use-export.ts';
 import type { OwnPageProps } from '../../../kit/list/overrides.ts';
 import { useList } from '../../../kit/list/use-list.ts';
@@ -89,7 +90,9 @@ export function DictPage({ entity, overrides }: OwnPageProps) {
         key={chosen.id}
         row={chosen}
         onEdit={stock.edit && (() => setForm({ row: chosen }))}
-        onDelete={stock.mayDelete ? () => stock.remove([chosen]) : undefined}
+        onDelete={
+          stock.mayDelete ? () => stock.remove([chosen], { question: t('dicts.deleteText', { name: titleOf(dict, chosen) }) }) : undefined
+        }
       />
     </Suspense>
   );
