@@ -136,6 +136,13 @@ test('PERM-03: why an account may or may not see a menu, press a button or read 
   expect(await failing({ entity: 'sysUser', id: server.as('APPL').userId })).toEqual([]);
   expect(await failing({ button: 'sysUser:unfreeze', id: server.as('APPL').userId })).toEqual(['state']);
   expect(await failing({ entity: 'sysUser', id: server.as('ADMIN', 2).userId })).toEqual(['row']);
+  await server.db.run(`update sys_permission set hidden = true where url = '/org/unit'`);
+  const unseen = await ask({ menu: '/org/unit' });
+  expect(unseen.allowed).toBe(true);
+  expect(unseen.steps.filter(({ rule }) => rule === 'menu').map(({ text }) => text['zh-CN'])).toEqual([
+    expect.stringMatching(/不显示在菜单中，只能通过地址或链接打开/),
+  ]);
+  await server.db.run(`update sys_permission set hidden = false where url = '/org/unit'`);
   await server.db.run(`update sys_user set status = '2' where id = $1`, [server.as('UNIT').userId]);
   expect(await failing({ menu: '/org/unit' })).toEqual(['account']);
   await server.db.run(`update sys_user set status = '1' where id = $1`, [server.as('UNIT').userId]);

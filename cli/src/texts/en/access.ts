@@ -18,6 +18,7 @@ export const texts = {
   'explain.rule.tenant': 'Tenant',
   'explain.rule.baseRole': 'Base role',
   'explain.rule.entry': 'Menu or button',
+  'explain.rule.menu': 'Place in the menu',
   'explain.rule.grant': 'Grant',
   'explain.rule.row': 'Row',
   'explain.rule.scope': 'Scope',

@@ -15,6 +15,7 @@ export const texts = {
   'explain.rule.tenant': '租户',
   'explain.rule.baseRole': '权限范围',
   'explain.rule.entry': '菜单或按钮',
+  'explain.rule.menu': '菜单',
   'explain.rule.grant': '授权',
   'explain.rule.row': '数据',
   'explain.rule.scope': '数据范围',

@@ -195,9 +195,9 @@ export interface DomainConfig {
   readonly service?: ServiceNotice;
 }
 
-/** One rule and its result, in the order in which the server checks them. */
+/** One rule and its result, in the order in which the server checks them. `menu` holds, and tells of what may be opened but stands in no menu. */
 export interface ExplainStep {
-  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'assignment' | 'row' | 'scope' | 'dataRule' | 'state';
+  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'menu' | 'grant' | 'assignment' | 'row' | 'scope' | 'dataRule' | 'state';
   readonly holds: boolean;
   readonly text: Readonly<Record<Language, string>>;
 }

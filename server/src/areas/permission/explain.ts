@@ -71,6 +71,7 @@ interface Entry {
   readonly nameEn: string | null;
   readonly status: string;
   readonly parentId: string;
+  readonly hidden: boolean;
 }
 
 /** The names of the roles and departments that grant the account one menu or button. */
@@ -92,7 +93,28 @@ const entryStep = (entry: Entry): ExplainStep =>
     ? step('entry', true, `“${entry.name}”已启用`, `“${entry.nameEn ?? entry.name}” is enabled`)
     : step('entry', false, `“${entry.name}”已停用`, `“${entry.nameEn ?? entry.name}” is switched off`);
 
-const entryColumns = `id, name, name_en as "nameEn", status, parent_id as "parentId"`;
+/** A hidden entry hides what is below it; its page opens by its address and by links all the same. */
+const hiddenStep = (entry: Entry, own: Entry): ExplainStep[] => {
+  if (!entry.hidden) return [];
+  const [zh, en] = [own.name, own.nameEn ?? own.name];
+  return [
+    entry.id === own.id
+      ? step(
+          'menu',
+          true,
+          `“${zh}”设为不显示在菜单中，只能通过地址或链接打开`,
+          `“${en}” is not shown in the menu; it opens by its address or a link only`,
+        )
+      : step(
+          'menu',
+          true,
+          `上级“${entry.name}”设为不显示在菜单中，“${zh}”因此也不显示，只能通过地址或链接打开`,
+          `“${entry.nameEn ?? entry.name}” above it is not shown in the menu, and so neither is “${en}”; it opens by its address or a link only`,
+        ),
+  ];
+};
+
+const entryColumns = `id, name, name_en as "nameEn", status, parent_id as "parentId", hidden`;
 
 const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<ExplainStep[]> => {
   const steps: ExplainStep[] = [];
@@ -103,9 +125,10 @@ const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<Ex
     [menu, account.id, ctx.tenantId],
   );
   if (!entry) throw new Failure('row.missing');
+  const own = entry;
   // Every entry above must be granted as well, or this one cannot be reached.
   for (let depth = 0; entry && depth < 20; depth += 1) {
-    steps.push(entryStep(entry), await grantStep(ctx, account.id, entry));
+    steps.push(entryStep(entry), ...hiddenStep(entry, own), await grantStep(ctx, account.id, entry));
     entry =
       entry.parentId === ''
         ? undefined

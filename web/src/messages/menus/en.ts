@@ -112,6 +112,8 @@ export const texts = {
   'explain.row': 'One row (optional)',
   'explain.ask': 'Explain',
   'explain.yes': 'Yes',
+  'explain.unseen': 'May be opened, but is not in the menu',
+  'explain.note': 'Note',
   'explain.no': 'No',
   'explain.first': 'Reason: {why}',
   'explain.ok': 'holds',

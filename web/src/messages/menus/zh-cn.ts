@@ -107,6 +107,8 @@ export const texts = {
   'explain.row': '某一条数据（可不选）',
   'explain.ask': '查看',
   'explain.yes': '可以',
+  'explain.unseen': '可以打开，但不在菜单中',
+  'explain.note': '注意',
   'explain.no': '不可以',
   'explain.first': '原因：{why}',
   'explain.ok': '满足',

@@ -41,19 +41,24 @@ const questionOf = (userId: string, about: string, rowId: string | undefined): E
 function Answer({ answer }: { readonly answer: Explanation }) {
   const { t, lang } = useMenusText();
   const fault = answer.steps.find(({ holds }) => !holds);
+  const unseen = answer.steps.find(({ rule }) => rule === 'menu');
   return (
     <div className="mn-answer" aria-live="polite">
       <Alert
-        type={answer.allowed ? 'success' : 'warning'}
+        type={!answer.allowed ? 'warning' : unseen ? 'info' : 'success'}
         showIcon
-        title={t(answer.allowed ? 'explain.yes' : 'explain.no')}
-        description={fault && t('explain.first', { why: fault.text[lang] })}
+        title={t(!answer.allowed ? 'explain.no' : unseen ? 'explain.unseen' : 'explain.yes')}
+        description={fault ? t('explain.first', { why: fault.text[lang] }) : unseen?.text[lang]}
       />
       <ol className="mn-steps">
-        {answer.steps.map(({ text, holds }, i) => (
+        {answer.steps.map(({ rule, text, holds }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an answer never change their places
           <li key={i}>
-            <StateMark tone={holds ? 'good' : 'bad'}>{t(holds ? 'explain.ok' : 'explain.not')}</StateMark>
+            {rule === 'menu' ? (
+              <StateMark tone="attention">{t('explain.note')}</StateMark>
+            ) : (
+              <StateMark tone={holds ? 'good' : 'bad'}>{t(holds ? 'explain.ok' : 'explain.not')}</StateMark>
+            )}
             <span>{text[lang]}</span>
           </li>
         ))}
