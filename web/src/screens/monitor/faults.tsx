@@ -1,14 +1,15 @@
+import type { Fault } from '@saiyun/sdk/logic/monitor';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Alert } from 'antd';
 import { byteText } from '../../lib/byte-text.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
-import type { Fault } from './judge.ts';
 import { msText, type T } from './measures.ts';
 
 const measured = (t: T, { kind, value }: Fault): string | number => {
   switch (kind) {
     case 'busy':
+    case 'load':
     case 'heap':
     case 'memory':
     case 'pool':

@@ -1,4 +1,5 @@
 import { type MonitorHistory, monitorCalls } from '@saiyun/sdk/calls';
+import { type FaultKind, faultsOf } from '@saiyun/sdk/logic/monitor';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -6,7 +7,6 @@ import { client } from '../../lib/api/client.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import { TimeLines } from '../../ui/charts/time-lines.tsx';
 import { Faults } from './faults.tsx';
-import { type FaultKind, faultsOf } from './judge.ts';
 import { type Measure, measures, valueText } from './measures.ts';
 import { MonitorPlace, type MonitorTab } from './place.tsx';
 import { usePeriod } from './use-period.ts';

@@ -1,8 +1,8 @@
 import type { MonitorFact, MonitorSample } from '@saiyun/sdk/calls';
+import { faultKinds } from '@saiyun/sdk/logic/monitor';
 import { byteText } from '../../lib/byte-text.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import { HistoryView, monitor, type Shown } from './history-view.tsx';
-import { faultKinds } from './judge.ts';
 import { type Measure, measures, type T, valueText } from './measures.ts';
 
 const number = (facts: readonly MonitorFact[], key: string): number => Number(facts.find((fact) => fact.key === key)?.value ?? 0);
@@ -39,7 +39,7 @@ export function ServerView() {
       more={() => monitor.server()}
       figures={(shown, facts) => [
         { name: t('measure.cpu'), value: worst(shown, 'cpu', t), note: t('cores', { count: number(facts, 'cpu') }) },
-        { name: t('measure.load'), value: worst(shown, 'load', t) },
+        { name: t('measure.load'), value: worst(shown, 'load', t), note: t('loadNote') },
         { name: t('measure.loop'), value: worst(shown, 'loop', t) },
         // The node that answers has written nothing yet in its first minute.
         { name: t('nodes'), value: Math.max(1, shown.nodes.length) },

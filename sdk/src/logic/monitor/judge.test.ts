@@ -1,5 +1,5 @@
-import type { MonitorSample } from '@saiyun/sdk/calls';
 import { expect, test } from 'vitest';
+import type { MonitorSample } from '../../calls/monitor.ts';
 import { type FaultKind, faultsOf } from './judge.ts';
 
 const now = Date.parse('2026-11-29T08:00:00Z');
@@ -39,6 +39,7 @@ test('SYS-07: a node that does well has no fault, and one that nobody measured n
 
 test.each<[FaultKind, Partial<MonitorSample>, number]>([
   ['busy', { cpu: 0.97 }, 0.97],
+  ['load', { load: 8 }, 2],
   ['loop', { loopMs: 350 }, 350],
   ['heap', { heapUsed: 1.9e9 }, 0.95],
   ['memory', { memoryFree: 0.25 * gigabyte }, 1 - 0.25 / 8],
@@ -53,6 +54,7 @@ test.each<[FaultKind, Partial<MonitorSample>, number]>([
 test('SYS-07: no alarm for a heap that fills its size but not its limit, or for the slow calls of a quiet night', () => {
   expect(judged(minutes({ heapUsed: 600e6, rss: 640e6 }))).toEqual([]);
   expect(judged(minutes({ p95Ms: 3000, calls: 2 }))).toEqual([]);
+  expect(judged(minutes({ load: 4.4 }))).toEqual([]);
   expect(judged(minutes({ dbUsed: null, dbWaiting: null, dbMost: null }))).toEqual([]);
 });
 

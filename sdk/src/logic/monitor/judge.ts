@@ -1,7 +1,7 @@
-import type { MonitorHistory, MonitorSample } from '@saiyun/sdk/calls';
+import type { MonitorHistory, MonitorSample } from '../../calls/monitor.ts';
 
 /** What can be wrong with a node. */
-export const faultKinds = ['busy', 'loop', 'heap', 'memory', 'disk', 'diskSoon', 'failed', 'slow', 'pool', 'silent'] as const;
+export const faultKinds = ['busy', 'load', 'loop', 'heap', 'memory', 'disk', 'diskSoon', 'failed', 'slow', 'pool', 'silent'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
@@ -22,17 +22,36 @@ const leastTrendMs = 6 * hourMs;
 const soonDays = 7;
 const gigabyte = 1024 ** 3;
 
+/** Where each kind begins: a share, work that waits for each processor, ms, days. */
+export const faultLimits = {
+  busy: 0.95,
+  load: 1.5,
+  loop: 200,
+  heap: 0.9,
+  memory: 0.95,
+  slow: 1000,
+  pool: 1,
+  disk: 0.1,
+  diskBytes: 20 * gigabyte,
+  diskSoon: soonDays,
+  failed: 3,
+  minutes: leastMinutes,
+  silentMinutes: silentMs / minuteMs,
+} as const;
+
 /** What is wrong in every one of the last minutes; each kind with how it is measured and where it begins. */
 const lasting: readonly (readonly [kind: FaultKind, value: (one: MonitorSample) => number, from: number])[] = [
   // JavaScript runs on one processor: a whole one is all that there is.
-  ['busy', ({ cpu }) => cpu, 0.95],
-  ['loop', ({ loopMs }) => loopMs, 200],
+  ['busy', ({ cpu }) => cpu, faultLimits.busy],
+  // Of the whole host, by processor: one and a half means that half as much again waits.
+  ['load', ({ load, cores }) => load / cores, faultLimits.load],
+  ['loop', ({ loopMs }) => loopMs, faultLimits.loop],
   // Against its limit: the heap nearly fills its size of the moment at all times.
-  ['heap', ({ heapUsed, heapLimit }) => heapUsed / heapLimit, 0.9],
-  ['memory', ({ memoryFree, memoryTotal }) => 1 - memoryFree / memoryTotal, 0.95],
+  ['heap', ({ heapUsed, heapLimit }) => heapUsed / heapLimit, faultLimits.heap],
+  ['memory', ({ memoryFree, memoryTotal }) => 1 - memoryFree / memoryTotal, faultLimits.memory],
   // A few slow calls at night say nothing.
-  ['slow', ({ p95Ms, calls }) => (calls < leastMinutes ? 0 : p95Ms), 1000],
-  ['pool', ({ dbUsed, dbMost }) => (dbUsed !== null && dbMost ? dbUsed / dbMost : 0), 1],
+  ['slow', ({ p95Ms, calls }) => (calls < leastMinutes ? 0 : p95Ms), faultLimits.slow],
+  ['pool', ({ dbUsed, dbMost }) => (dbUsed !== null && dbMost ? dbUsed / dbMost : 0), faultLimits.pool],
 ];
 
 const diskFaults = (node: string, all: readonly MonitorSample[]): readonly Fault[] => {
@@ -41,7 +60,8 @@ const diskFaults = (node: string, all: readonly MonitorSample[]): readonly Fault
   if (!last || !first) return [];
   const { diskFree, diskTotal } = last;
   // A tenth of a large disk is still plenty.
-  if (diskFree / diskTotal < 0.1 && diskFree < 20 * gigabyte) return [{ kind: 'disk', node, isMild: false, value: diskFree }];
+  if (diskFree / diskTotal < faultLimits.disk && diskFree < faultLimits.diskBytes)
+    return [{ kind: 'disk', node, isMild: false, value: diskFree }];
   const ms = Date.parse(last.at) - Date.parse(first.at);
   const lost = first.diskFree - diskFree;
   const days = lost > 0 ? ((diskFree / lost) * ms) / (24 * hourMs) : Number.POSITIVE_INFINITY;
@@ -61,7 +81,8 @@ export function faultsOf({ now, nodes, samples, recent }: Pick<MonitorHistory, '
       return own.length >= leastMinutes && least >= from ? [{ kind, node, isMild: false, value: least }] : [];
     });
     const [calls, errors] = [own.reduce((sum, one) => sum + one.calls, 0), own.reduce((sum, one) => sum + one.errors, 0)];
-    const failed: Fault[] = errors >= 3 && errors >= calls / 100 ? [{ kind: 'failed', node, isMild: false, value: errors }] : [];
+    const failed: Fault[] =
+      errors >= faultLimits.failed && errors >= calls / 100 ? [{ kind: 'failed', node, isMild: false, value: errors }] : [];
     const trend = diskFaults(
       node,
       samples.filter((one) => one.node === node),

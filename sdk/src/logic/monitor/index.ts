@@ -1,0 +1,1 @@
+export { type Fault, type FaultKind, faultKinds, faultLimits, faultsOf } from './judge.ts';
