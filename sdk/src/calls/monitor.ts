@@ -56,6 +56,74 @@ export interface HttpTrace {
   readonly timeTaken: number | null;
 }
 
+/** What is watched: what the monitor judges, backups, and jobs. */
+export const alertKinds = [
+  'disk',
+  'diskSoon',
+  'load',
+  'busy',
+  'loop',
+  'memory',
+  'heap',
+  'failed',
+  'slow',
+  'pool',
+  'silent',
+  'backup',
+  'jobs',
+] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** An alert that people were told of. Times in ISO 8601. */
+export interface SentAlert {
+  readonly id: string;
+  readonly kind: AlertKind;
+  /** Empty where it is not about one node. */
+  readonly node: string;
+  readonly value: number;
+  /** What was measured, in the language of the call. */
+  readonly measured: string;
+  readonly begin: string;
+  readonly end: string | null;
+  /** How many people were told by message and by mail. */
+  readonly site: number;
+  readonly email: number;
+  /** `ok`, `waiting`, or why the webhook did not take it; null where there is none. */
+  readonly hook: string | null;
+}
+
+/** What is watched, and who is told by which way. */
+export interface AlertState {
+  readonly watched: readonly AlertKind[];
+  readonly bySite: boolean;
+  readonly byEmail: boolean;
+  /** Without a mail server, mail stays on the platform. */
+  readonly isMailConnected: boolean;
+  /** The chosen accounts; none means all administrators. */
+  readonly userIds: readonly string[];
+  readonly receivers: readonly { readonly name: string; readonly hasEmail: boolean }[];
+  readonly hookUrl: string | null;
+  readonly revision: number;
+  readonly alerts: readonly SentAlert[];
+}
+
+/** The choices that are stored, over the revision that was read. */
+export interface AlertChoice {
+  readonly off: readonly AlertKind[];
+  readonly bySite: boolean;
+  readonly byEmail: boolean;
+  readonly userIds: readonly string[];
+  readonly hookUrl: string | null;
+  readonly revision: number;
+}
+
+/** How far a test came by each way. */
+export interface AlertTest {
+  readonly site: number;
+  readonly email: number;
+  readonly hook: string | null;
+}
+
 /** The last hour, day or week. */
 export type MonitorHours = 1 | 24 | 168;
 
@@ -165,6 +233,16 @@ export const monitorCalls = area((send) => ({
   /** The slowest calls of the last hour, day or week, or those that failed. ADMIN; other tenants see their own. Unsigned. */
   calls: (hours: MonitorHours, kind?: 'slow' | 'failed'): Promise<readonly MonitorCall[]> =>
     send('GET', '/sys/monitor/calls', { query: { hours, kind }, jeecg: 'unsupported' }),
+  /** Who is told of what is wrong with the platform, and the latest alerts. ADMIN of the first tenant. Unsigned. */
+  alerts: (): Promise<AlertState> => send('GET', '/sys/monitor/alerts', { jeecg: 'unsupported' }),
+  /** Chooses what is watched and who is told. A new webhook address gets a new secret, which is answered this once. ADMIN of the first tenant. Unsigned. */
+  editAlerts: ({ off, bySite, byEmail, userIds, ...rest }: AlertChoice): Promise<{ readonly secret: string | null }> =>
+    send('PUT', '/sys/monitor/editAlerts', {
+      body: { ...rest, off: off.join(','), bySite: bySite ? '1' : '0', byEmail: byEmail ? '1' : '0', userIds: userIds.join(',') },
+      jeecg: 'unsupported',
+    }),
+  /** Sends a test by every way that is chosen. ADMIN of the first tenant. Unsigned. */
+  testAlert: (): Promise<AlertTest> => send('POST', '/sys/monitor/testAlert', { jeecg: 'unsupported' }),
   /** Sign-ins of the tenant over the last hour, day or week. ADMIN. Unsigned. */
   visitsOver: (hours: MonitorHours): Promise<MonitorVisits> =>
     send('GET', '/sys/monitor/visits', { query: { hours }, jeecg: 'unsupported' }),

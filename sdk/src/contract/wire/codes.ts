@@ -127,6 +127,8 @@ export const failures = {
   'row.duplicate': { kind: 'conflict', code: 409 },
   'row.built_in': { kind: 'conflict', code: 409 },
   'row.referenced': { kind: 'conflict', code: 409 },
+  'alert.hook_url': { kind: 'invalid', code: 400 },
+  'alert.no_way': { kind: 'conflict', code: 409 },
   'dict.in_use': { kind: 'conflict', code: 409 },
   'row.parent_gone': { kind: 'conflict', code: 409 },
   'verb.state': { kind: 'conflict', code: 409 },

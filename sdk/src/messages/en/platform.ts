@@ -14,6 +14,8 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
   'failure.source.driver': 'This kind of database cannot be connected to; supported: {supported}',
   'failure.source.url':
     'The address must be such as {example}, without user name and password; PostgreSQL takes no parameter but ?sslmode=require or verify-full',
+  'failure.alert.hook_url': 'Give a full address that begins with https://, without a user name or password',
+  'failure.alert.no_way': 'Choose at least one way to be told, and save it first',
   'failure.source.port': 'This port may not be connected to; allowed: {ports}',
   'failure.source.address':
     'This host may not be connected to: the machine itself, private and reserved addresses must be allowed in the configuration',

@@ -11,6 +11,8 @@ export const platformZh = {
   'failure.tenant.platform_only': '只有平台首个租户的管理员可以执行此操作',
   'failure.source.driver': '不支持连接该类型的数据库，目前支持：{supported}',
   'failure.source.url': '连接地址须如 {example}，不能带用户名和密码；PostgreSQL 除 ?sslmode=require 或 verify-full 外不能带其他参数',
+  'failure.alert.hook_url': '请填写以 https:// 开头的完整地址，不能含用户名或密码',
+  'failure.alert.no_way': '请先选择至少一种通知方式并保存',
   'failure.source.port': '不允许连接该端口，允许的端口：{ports}',
   'failure.source.address': '不允许连接该主机：本机、内网和保留地址须由平台管理员在配置中放行',
   'failure.source.unknown_host': '找不到该主机，请检查主机名',

@@ -9,7 +9,7 @@ import { newId } from '../../kernel/id.ts';
 import { senderOf } from './sender.ts';
 
 /** The purpose of a message, an item of the dictionary `out_message_purpose`. */
-export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation' | 'certificate' | 'expert' | 'reminder' | 'job';
+export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation' | 'certificate' | 'expert' | 'reminder' | 'job' | 'alert';
 
 export interface NewMessage {
   readonly tenantId: number;

@@ -1,6 +1,7 @@
 import type { MonitorCall, MonitorHistory, MonitorSample, MonitorVisits } from '@saiyun/sdk/calls';
 import { labelIn } from '@saiyun/sdk/contract';
 import { logTypes } from '@saiyun/sdk/entities';
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { wordsOfCall } from '../openapi/call-words.ts';
 
@@ -24,7 +25,7 @@ export function periodOf(text: string | undefined): Period {
 }
 
 /** Where the steps of a period begin: on the full minute, quarter or even hour in Asia/Shanghai. */
-const bounds = ({ now }: Ctx, hours: Period): { readonly from: Date; readonly step: number } => {
+const bounds = ({ now }: Pick<Ctx, 'now'>, hours: Period): { readonly from: Date; readonly step: number } => {
   const step = steps[hours];
   const from = Math.floor((now().getTime() - hours * hourMs) / (step * 1000)) * step * 1000;
   return { from: new Date(from), step };
@@ -42,7 +43,7 @@ const columns = `avg(cpu)::float8 as cpu, max(cores)::int as cores, avg(load)::f
   max(db_used)::int as "dbUsed", max(db_waiting)::int as "dbWaiting", max(db_most)::int as "dbMost",
   max(disk_total)::float8 as "diskTotal", min(disk_free)::float8 as "diskFree"`;
 
-const samplesSince = async ({ db }: Ctx, from: Date, step: number): Promise<MonitorSample[]> => {
+const samplesSince = async ({ db }: { readonly db: Tx }, from: Date, step: number): Promise<MonitorSample[]> => {
   // Never null: at, cpu, cores, load, memoryTotal, memoryFree, rss, heapUsed, heapLimit, loopMs, calls, errors, diskTotal, diskFree: a group has rows, and their columns are required.
   const rows = await db.many<SampleRow>(
     `select node, date_bin(make_interval(secs => $2), at, timestamptz '2000-01-01 00:00:00+08') as at, ${columns}
@@ -53,7 +54,7 @@ const samplesSince = async ({ db }: Ctx, from: Date, step: number): Promise<Moni
 };
 
 /** GET /sys/monitor/history: how the nodes did over an hour, a day or a week, and minute by minute just now. */
-export async function historyOf(ctx: Ctx, hours: Period): Promise<MonitorHistory> {
+export async function historyOf(ctx: Pick<Ctx, 'now'> & { readonly db: Tx }, hours: Period): Promise<MonitorHistory> {
   const { from, step } = bounds(ctx, hours);
   const now = ctx.now();
   const [samples, recent, nodes] = await Promise.all([

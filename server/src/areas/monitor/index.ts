@@ -9,6 +9,9 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { firstTenant, refuseOtherTenants } from '../tenant/platform.ts';
+import { alertInput, editAlerts } from './alerts/settings.ts';
+import { alertState, testAlert } from './alerts/state.ts';
+import { watchAlerts } from './alerts/watch.ts';
 import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
 import { callKinds, callsOf, historyOf, namedIn, periodOf, periods, visitsOf } from './history.ts';
 import { type Requests, watchRequests } from './requests.ts';
@@ -91,7 +94,7 @@ export const monitorCalls: CallModule = {
   name: 'monitor',
   register(app, services) {
     const requests = watchRequests(app, services);
-    startSampling(app, services, requests.minute);
+    startSampling(app, services, requests.minute, () => watchAlerts(services));
     const calls: Readonly<Record<string, (ctx: Ctx, params: Params) => Promise<unknown>>> = {
       server: ofPlatform(serverFacts),
       memory: ofPlatform(memoryFacts),
@@ -110,6 +113,7 @@ export const monitorCalls: CallModule = {
         const kind = callKinds.find((one) => one === textParam(params, 'kind'));
         return callsOf(ctx, periodOf(textParam(params, 'hours')), kind, await seenTenant(ctx));
       },
+      alerts: ofPlatform(alertState),
       visits: async (ctx, params) => visitsOf(ctx, periodOf(textParam(params, 'hours'))),
     };
     for (const [name, call] of Object.entries(calls))
@@ -122,6 +126,27 @@ export const monitorCalls: CallModule = {
           return call(ctx, (request.query ?? {}) as Params);
         },
       });
+    route(app, services, {
+      method: 'PUT',
+      path: '/sys/monitor/editAlerts',
+      body: alertInput,
+      handler: async (ctx, { body }) => {
+        forAdmins(ctx);
+        await refuseOtherTenants(ctx);
+        return editAlerts(ctx, body);
+      },
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/monitor/testAlert',
+      body: null,
+      perMinute: 10,
+      handler: async (ctx) => {
+        forAdmins(ctx);
+        await refuseOtherTenants(ctx);
+        return testAlert(ctx, services);
+      },
+    });
     app.get('/metrics', async (request, reply) => {
       if (!mayCollect(request, services)) throw new Failure('path.unknown');
       const own = requests.registry;

@@ -70,8 +70,8 @@ export async function writeSample({ db, config, clock }: Services, node: string,
 /** A node by its host and port: the same after a restart, and another for each of several on one host. */
 const nodeOf = (app: FastifyInstance): string => `${hostname()}:${(app.server.address() as AddressInfo | null)?.port ?? 0}`;
 
-/** Measures this node once it listens, and writes a row each minute. What a minute without a database measured is lost. */
-export function startSampling(app: FastifyInstance, services: Services, minute: () => MinuteOfCalls): void {
+/** Measures this node once it listens, and writes a row each minute, after which `then` looks at them. What a minute without a database measured is lost. */
+export function startSampling(app: FastifyInstance, services: Services, minute: () => MinuteOfCalls, then: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
   const loop = monitorEventLoopDelay({ resolution });
@@ -88,6 +88,7 @@ export function startSampling(app: FastifyInstance, services: Services, minute: 
   const write = async (): Promise<void> => {
     try {
       await writeSample(services, nodeOf(app), sample());
+      await then();
     } catch (error) {
       if (!noteOutage(services, error)) services.log.warn({ err: error }, 'the sample of a minute was not written');
     }

@@ -3,6 +3,7 @@ import { type Fields, type Label, labelIn } from '@saiyun/sdk/contract';
 import { buttonPolicies, validity } from '@saiyun/sdk/entities';
 import type { Ctx } from '../../kernel/context.ts';
 import { fileNames } from '../../kernel/dict/dicts.ts';
+import { alertInput } from '../monitor/alerts/settings.ts';
 import { dataRuleFields } from '../permission/data-rule-calls.ts';
 import { menuFields } from '../permission/menu-writes.ts';
 import { permissionNames } from '../permission/permission-names.ts';
@@ -35,6 +36,7 @@ const pictures: ReadonlySet<string> = new Set(['logo', 'icon', 'picture']);
 const naming = ['parentId', 'permissionId'] as const;
 
 const { revision: _revision, ...lookFields } = lookInput;
+const { revision: _known, ...alertFields } = alertInput;
 /** The fields of acts on something that is no record. */
 const fieldsOf: Readonly<Record<string, Fields>> = {
   addPermission: menuFields,
@@ -44,6 +46,7 @@ const fieldsOf: Readonly<Record<string, Fields>> = {
   editDataRule: dataRuleFields,
   deleteDataRule: dataRuleFields,
   siteLook: lookFields,
+  alertSettings: alertFields,
   grant: {},
 };
 

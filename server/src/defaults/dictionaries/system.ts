@@ -61,6 +61,7 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['expert', '专家通知', 'Notice to an expert'],
       ['reminder', '截止提醒', 'Reminder of a deadline'],
       ['job', '定时任务告警', 'Job alert'],
+      ['alert', '系统告警', 'System alert'],
     ],
   ),
 ];

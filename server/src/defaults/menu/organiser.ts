@@ -206,6 +206,7 @@ export const system = group(
         page('/monitor/disk', ['磁盘监控', 'Disk'], [], { ...platform, hidden: true }),
         page('/monitor/metrics', ['请求指标', 'Calls'], [], { ...platform, hidden: true }),
         page('/monitor/traces', ['慢请求与失败', 'Slow and failed calls'], [], { ...platform, hidden: true }),
+        page('/monitor/alerts', ['告警', 'Alerts'], [], { ...platform, hidden: true }),
         page('/isystem/backup', ['备份', 'Backups'], [], platform),
         page('/isystem/quartzJob', ['定时任务', 'Scheduled jobs'], ['sysQuartzJob', 'sysQuartzJobRun']),
         page('/isystem/log', ['系统日志', 'Logs'], 'sysLog'),

@@ -44,6 +44,7 @@ const others: readonly SealedColumn[] = [
   { table: 'ds_tb_import_fix', id: 'id', column: 'cells' },
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
   { table: 'ds_tb_certificate_key', id: 'id', column: 'sealed_key' },
+  { table: 'sys_alert_setting', id: 'id', column: 'sealed_secret' },
   { table: 'ds_tb_payout_batch', id: 'id', column: 'sealed_file' },
 ];
 

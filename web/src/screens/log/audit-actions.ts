@@ -44,6 +44,7 @@ export const auditActions = [
   'doubt',
   'download',
   'siteLook',
+  'alertSettings',
   'closePlatform',
   'freezePlatform',
   'openPlatform',
