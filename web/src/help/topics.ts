@@ -190,7 +190,14 @@ const people: readonly Topic[] = [
 ];
 
 const system: readonly Topic[] = [
-  topic('system.monitor', ['/monitor/server', '/monitor/memory', '/monitor/disk', '/monitor/metrics', '/monitor/traces']),
+  topic('system.monitor', [
+    '/monitor/server',
+    '/monitor/memory',
+    '/monitor/disk',
+    '/monitor/metrics',
+    '/monitor/traces',
+    '/monitor/alerts',
+  ]),
   topic('system.backup', ['/isystem/backup']),
   topic('system.jobs', ['/isystem/quartzJob']),
   topic('system.log', ['/isystem/log']),

@@ -8,7 +8,7 @@ import { useMonitorText } from '../../messages/monitor/index.ts';
 import { LiveHead, type LiveHeadProps } from './live-head.tsx';
 import { periods, usePeriod } from './use-period.ts';
 
-export const tabs = ['server', 'memory', 'disk', 'metrics', 'traces', 'visits', 'online'] as const;
+export const tabs = ['server', 'memory', 'disk', 'metrics', 'traces', 'alerts', 'visits', 'online'] as const;
 export type MonitorTab = (typeof tabs)[number];
 
 const pathOf = (tab: MonitorTab): string => `/monitor/${tab}`;
