@@ -7,7 +7,9 @@ export const texts = {
 - The tabs show the server, memory, disk, calls and slow ones.
 - Choose a period to see when it began.
 ? Some calls failed
-[monitor:tab.traces] says which, and why.`,
+[monitor:tab.traces] says which, and why.
+? How am I told when something goes wrong?
+[monitor:tab.alerts] chooses who is told, and how.`,
   backup: `Keeps the whole platform as encrypted files, and proves regularly that they can be restored.
 - Set the folder and the pass phrase as the page says, and restart.
 - It is done every day; [backup:make] does it now.
