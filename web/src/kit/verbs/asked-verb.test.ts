@@ -20,6 +20,7 @@ test.each([
   ['a project under review asks for nothing, least of all its end', reviewProject, reviewProject.states.reviewing, undefined],
   ['a batch that waits for the bank is to be sent, serious as it is', withdrawal, withdrawal.states.batched, 'sendBatch'],
   ['an account that is in order asks for nothing', user, user.states.active, undefined],
+  ['a frozen account is to be let in again, not to lose its second factor', user, user.states.frozen, 'unfreeze'],
   ['a job that runs asks for nothing', quartzJob, quartzJob.states.running, undefined],
   ['a checked batch of certificates is to be issued, not checked again', certificateBatch, certificateBatch.states.ready, 'issue'],
   ['a unit that waits is to be enabled', unit, unit.states.pending, 'enable'],

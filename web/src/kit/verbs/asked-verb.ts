@@ -1,9 +1,14 @@
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { toneOf } from '../cells/dict-tone.ts';
+
+/** Whether a verb takes back, without harm, another one that led to the state: it lets in what was shut out. */
+const letsIn = ({ verbs }: Entity, state: string, { to, danger }: Verb): boolean =>
+  to !== undefined && danger !== true && Object.values(verbs).some((other) => other.to === state && other.from.includes(to));
 
 /**
  * The verb that a row's state asks for, of those that are possible now: the first that does no harm, or where something waits and every
- * way on is serious, the first of all. Where all is well, and for a way back, nothing is asked for.
+ * way on is serious, the first of all. Where all is well nothing is asked for, and a way back only for what was shut out, such as a frozen
+ * account.
  */
 export function askedVerb(entity: Entity, row: AnyRow, possible: readonly string[]): string | undefined {
   const { stateField } = entity;
@@ -19,5 +24,7 @@ export function askedVerb(entity: Entity, row: AnyRow, possible: readonly string
     return to === undefined || (to !== state && !(isOver && states.indexOf(to) < states.indexOf(state)));
   });
   const gentle = onward.find((name) => entity.verbs[name]?.danger !== true);
-  return gentle ?? (tone === 'waiting' || tone === 'attention' || tone === 'bad' ? onward[0] : undefined);
+  if (gentle) return gentle;
+  const back = tone === 'bad' ? possible.find((name) => entity.verbs[name] && letsIn(entity, state, entity.verbs[name])) : undefined;
+  return back ?? (tone === 'waiting' || tone === 'attention' || tone === 'bad' ? onward[0] : undefined);
 }
