@@ -10,6 +10,7 @@ export interface LogLine {
   readonly log_content: string;
   readonly operate_type: string;
   readonly result: string | null;
+  readonly result_numbers: Readonly<Record<string, number>> | null;
   readonly user_id: string | null;
   readonly username: string | null;
   readonly ip: string;

@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { logTypes, operateTypes } from './choices.ts';
+import { logOutcomes, logTypes, operateTypes } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of the log. */
 export const logChoices = [
@@ -7,6 +7,10 @@ export const logChoices = [
     signIn: ['登录日志', 'Sign-in', 'neutral'],
     operation: ['操作日志', 'Operation', 'waiting'],
     fault: ['异常日志', 'Error', 'bad'],
+  }),
+  shown(logOutcomes, ['日志结果', 'Outcome of a log line'], {
+    failed: ['失败', 'Failed', 'bad'],
+    succeeded: ['成功', 'Succeeded', 'good'],
   }),
   shown(operateTypes, ['操作类型', 'Operation'], {
     query: ['查询', 'Query'],

@@ -1,6 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, longText, text } from '../../contract/field.ts';
-import { logTypes, operateTypes } from './choices.ts';
+import { logOutcomes, logTypes, operateTypes } from './choices.ts';
 
 /** One line of the platform's log: a sign-in, an operation or a fault (SYS-02). */
 export const sysLog = entity('sysLog', {
@@ -12,8 +12,9 @@ export const sysLog = entity('sysLog', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: logOnly,
   jeecg: ['list'],
+  derived: ['resultText'],
   groups: [
-    { label: ['日志', 'Entry'], fields: ['logContent', 'logType', 'operateType', 'username', 'result', 'costTime', 'ip'] },
+    { label: ['日志', 'Entry'], fields: ['logContent', 'logType', 'operateType', 'username', 'outcome', 'result', 'costTime', 'ip'] },
     {
       label: ['技术细节', 'Technical details'],
       fields: ['method', 'requestUrl', 'requestType', 'requestParam', 'detail', 'requestId', 'userid'],
@@ -31,7 +32,8 @@ export const sysLog = entity('sysLog', {
     requestType: text(['客户端', 'Client'], { server: true, list: false }),
     requestUrl: text(['请求地址', 'Address'], { server: true, search: 'like', list: false }),
     requestParam: longText(['请求参数', 'Parameters'], { server: true, list: false, sheet: false }),
-    result: text(['结果', 'Outcome'], { server: true, search: 'like', width: 150, priority: 1 }),
+    outcome: dict(['结果', 'Outcome'], logOutcomes, { server: true, search: 'in', width: 90 }),
+    result: text(['失败原因', 'Why it failed'], { server: true, search: 'like', width: 220, priority: 1 }),
     costTime: int(['耗时（毫秒）', 'Duration (ms)'], { server: true, sort: true, width: 110, priority: 3 }),
     requestId: text(['请求编号', 'Request ID'], { server: true, search: 'eq', list: false }),
     detail: longText(['详情', 'Detail'], { server: true, list: false, sheet: false }),

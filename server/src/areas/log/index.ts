@@ -5,6 +5,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { type CallModule, type EntityModule, entityModule } from '../../kernel/entity-module.ts';
 import { operationLog } from './operation-log.ts';
+import { resultTexts } from './result-text.ts';
 import { toldLine } from './told-line.ts';
 import { visitDays, visitTotals } from './visits.ts';
 
@@ -21,6 +22,7 @@ export const logModules = [
     olderNames: ['keyWord'],
     refresh: ({ operationLog }) => operationLog.flush(),
     shows: toldLine,
+    derives: resultTexts,
   }),
   entityModule(auditLog, {
     // People are looked for by their names, of which an entry holds the account alone.

@@ -8,6 +8,7 @@ import { type Look, syncHook } from '../../http/sync-hook.ts';
 import type { LogLine, OperationLog } from '../../kernel/area-services.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
+import { numbersOf } from '../../kernel/failure.ts';
 import { noteOutage } from '../../kernel/outage.ts';
 import { wordsOfAddress } from '../openapi/call-words.ts';
 
@@ -153,11 +154,11 @@ export function openOperationLog(services: () => Services): OperationLog {
 
 const write = (db: Db, lines: readonly LogLine[]): Promise<number> =>
   db.run(
-    `insert into sys_log (id, tenant_id, log_type, log_content, operate_type, result, user_id, username, ip, method, request_type, request_url, cost_time,
+    `insert into sys_log (id, tenant_id, log_type, log_content, operate_type, result, result_numbers, outcome, user_id, username, ip, method, request_type, request_url, cost_time,
        request_id, detail, create_time)
-     select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
+     select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.result_numbers, case when r.result is null and r.log_type <> '${logTypes.fault}' then '1' else '0' end, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
        r.cost_time, r.request_id, r.detail, r.create_time
-     from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, user_id text,
+     from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, result_numbers jsonb, user_id text,
        username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)
      on conflict (id) do nothing`,
     [JSON.stringify(lines)],
@@ -191,6 +192,7 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
       log_content: content,
       operate_type: type,
       result: request.failed?.code ?? null,
+      result_numbers: numbersOf(request.failed?.params),
       user_id: request.actor?.userId ?? null,
       username: request.actor?.username ?? null,
       ip: request.ip,

@@ -80,6 +80,10 @@ test('AUTH-07: after five wrong passwords the account has to wait, even with the
   for (let i = 0; i < 5; i += 1) await post(app, '/sys/mLogin', { username: 'expert1', password: 'wrong' });
   const held = await post(app, '/sys/mLogin', { username: 'EXPERT1', password });
   expect(held.json()).toMatchObject({ error: 'login.too_often', code: 429, message: expect.stringContaining('1') });
+  const lines = await platform.db.many(
+    `select result, result_numbers as numbers, outcome from sys_log where lower(username) = 'expert1' and result = 'login.too_often'`,
+  );
+  expect(lines).toEqual([{ result: 'login.too_often', numbers: { minutes: 1 }, outcome: '0' }]);
   minutes(2);
   expect((await post(app, '/sys/mLogin', { username: 'expert1', password })).json()).toMatchObject({ success: true });
   expect((await post(app, '/sys/mLogin', { username: 'expert1', password: 'wrong' })).json()).toMatchObject({ error: 'login.wrong' });

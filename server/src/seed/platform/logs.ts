@@ -1,4 +1,4 @@
-import { auditLog, logTypes, operateTypes, sysLog } from '@saiyun/sdk/entities';
+import { auditLog, logOutcomes, logTypes, operateTypes, sysLog } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -19,6 +19,7 @@ export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<vo
     logContent: 'sign-in',
     ip: ip(n),
     result: n === 5 ? 'login.wrong' : null,
+    outcome: n === 5 ? logOutcomes.failed : logOutcomes.succeeded,
   }));
   const operations = (
     [
@@ -36,6 +37,7 @@ export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<vo
     requestUrl,
     requestType: 'Chrome',
     costTime: 12 + n * 9,
+    outcome: logOutcomes.succeeded,
     ip: ip(n),
   }));
   await insertEntity(

@@ -191,6 +191,4 @@ export const texts = {
   'fault.changed': 'the entry was changed',
   'fault.missing': 'the entry was deleted',
   'fault.gap': 'a link is missing',
-  failed: 'Failed',
-  succeeded: 'Succeeded',
 } as const satisfies Translation<typeof zhCn>;

@@ -185,6 +185,4 @@ export const texts = {
   'fault.changed': '内容被改动',
   'fault.missing': '记录被删除',
   'fault.gap': '链条缺失',
-  failed: '失败',
-  succeeded: '成功',
 } as const;

@@ -42,7 +42,13 @@ export async function signInBy(ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
   } catch (error) {
     if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code) && error.code !== 'login.otp_needed') {
       const { shown, masked } = claimed;
-      await writeSignInLog(ctx, { username: shown, content: 'sign-in', refusal: error.code, ...(masked && { masked }) });
+      await writeSignInLog(ctx, {
+        username: shown,
+        content: 'sign-in',
+        refusal: error.code,
+        refusalParams: error.params,
+        ...(masked && { masked }),
+      });
     }
     throw error;
   }
