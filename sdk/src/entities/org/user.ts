@@ -41,7 +41,7 @@ export const user = entity('sysUser', {
       workNo: '工号',
     },
   },
-  derived: ['orgCode', 'orgCodeTxt', 'relTenantIds', 'selecteddeparts', 'selecteddeparts_dictText'],
+  derived: ['orgCode', 'orgCodeTxt', 'relTenantIds', 'selecteddeparts', 'selecteddeparts_dictText', 'signInLimitedUntil'],
   groups: [
     { label: ['账号', 'Account'], fields: ['username', 'realname', 'password', 'status', 'lastLoginTime'] },
     { label: ['联系方式', 'Contact'], fields: ['phone', 'email'] },
@@ -99,6 +99,12 @@ export const user = entity('sysUser', {
   verbs: {
     freeze: { label: ['冻结', 'Freeze'], from: ['active'], to: 'frozen', roles: ['ADMIN', 'UNIT'], danger: true },
     unfreeze: { label: ['解冻', 'Unfreeze'], from: ['frozen'], to: 'active', roles: ['ADMIN', 'UNIT'] },
+    /** Forgets the failed sign-ins that make the account wait. */
+    liftLimit: {
+      label: ['解除登录限制', 'Lift the sign-in limit'],
+      from: ['active', 'frozen'],
+      roles: ['ADMIN', 'UNIT'],
+    },
     resetTotp: {
       label: ['重置两步验证', 'Reset two-step sign-in'],
       from: ['active', 'frozen'],

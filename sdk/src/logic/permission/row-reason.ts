@@ -149,6 +149,8 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   sysDictItem: {
     delete: ({ dictCode, itemValue, itemText, itemTextEn }) => builtIn(isNeededValue(dictCode, itemValue), itemText, itemTextEn),
   },
+  // Lists tell until when an account has to wait; where that is not known, the server decides.
+  sysUser: { liftLimit: ({ signInLimitedUntil }) => (signInLimitedUntil === null ? fixed('whyNot.signInOpen') : undefined) },
   sysRole: {
     delete: ({ roleCode, roleName, roleNameEn }) => builtIn(isOne(roleCode, Object.values(roleCodes)), roleName, roleNameEn),
   },

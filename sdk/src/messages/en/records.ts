@@ -79,6 +79,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'issue.duplicate.row': '{field} is the same as in row {row}',
   'refused.rows': '{names}: {reason}',
   'whyNot.state': '{verb} is only possible in state {states}',
+  'whyNot.signInOpen': 'Sign-in of this account is not limited',
   'whyNot.calibrationUsed': 'In use, so it cannot be changed; withdraw it first',
   'whyNot.calibrationKept': 'Once in use it cannot be deleted; withdraw or retire it',
   'whyNot.inUse': 'It has been put to use and stays as it is; make a new one instead',

@@ -75,6 +75,7 @@ export const recordsZh = {
   'issue.duplicate.row': '{field}与第 {row} 行重复',
   'refused.rows': '{names}：{reason}',
   'whyNot.state': '只有状态为“{states}”时才能{verb}',
+  'whyNot.signInOpen': '该账号的登录没有受限',
   'whyNot.calibrationUsed': '启用后不能修改，请先撤回',
   'whyNot.calibrationKept': '启用过的试评作品不能删除，可以撤回或停用',
   'whyNot.inUse': '启用过的不能再修改，请新建一份',

@@ -21,4 +21,5 @@ export const texts = {
   'password.done': 'I have saved it',
   'password.make': 'Generate',
   'password.generated': 'Copy it for the owner now: once saved, it is not shown again',
+  'user.limited': 'Sign-in limited until {time}',
 } as const satisfies Translation<typeof zhCn>;

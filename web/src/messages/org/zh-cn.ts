@@ -17,4 +17,5 @@ export const texts = {
   'password.done': '我已保存',
   'password.make': '生成',
   'password.generated': '已生成，请复制并转交本人；保存后不再显示',
+  'user.limited': '登录受限至 {time}',
 } as const;

@@ -6,10 +6,17 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { ExplainButton } from '../system/menus/explain-button.tsx';
 import { OwnMembers } from './own-members.tsx';
 import { PasswordInput, ResetPassword } from './reset-password.tsx';
+import { SignInState } from './sign-in-state.tsx';
 import { userCalls } from './user-client.ts';
 
 export const userPage = overridesOf(user, {
-  columns: { username: { width: 150 }, realname: { width: 120 }, selectedroles: { width: 180 }, email: { width: 220 } },
+  columns: {
+    username: { width: 150 },
+    realname: { width: 120 },
+    selectedroles: { width: 180 },
+    email: { width: 220 },
+    status: { cell: (row) => <SignInState row={row} />, width: 130 },
+  },
   stateTabs: true,
   rules: passwordIssues,
   inputs: { password: PasswordInput, selecteddeparts: DepartsInput },

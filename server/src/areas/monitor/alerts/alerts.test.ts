@@ -37,7 +37,12 @@ const receiver = createServer((request, response) => {
   });
 });
 
-const call = async <T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, who = 'admin'): Promise<Answer<T> & { error?: string }> =>
+const call = async <T>(
+  method: 'GET' | 'PUT' | 'POST',
+  path: string,
+  payload?: object,
+  who = 'admin',
+): Promise<Answer<T> & { error?: string }> =>
   (
     await app.inject({
       method,
@@ -134,11 +139,21 @@ test('SYS-07: a webhook gets signed messages, and another try where it did not t
   later = 31 * 60_000;
   await watchAlerts(services);
   expect((await state()).alerts[0]).toMatchObject({ kind: 'disk', hook: 'ok' });
-  expect(JSON.parse(got.at(-1)?.body ?? '')).toMatchObject({ event: 'begin', kind: 'disk', 'zh-CN': { title: '系统告警：数据磁盘将写满' } });
+  expect(JSON.parse(got.at(-1)?.body ?? '')).toMatchObject({
+    event: 'begin',
+    kind: 'disk',
+    'zh-CN': { title: '系统告警：数据磁盘将写满' },
+  });
 });
 
 test('a webhook never goes to this machine, a private network or by plain HTTP, unless the configuration names it', async () => {
-  for (const hookUrl of ['https://127.0.0.1/x', 'https://10.1.2.3/x', 'https://[::1]/', 'https://2130706433/', 'https://169.254.169.254/latest'])
+  for (const hookUrl of [
+    'https://127.0.0.1/x',
+    'https://10.1.2.3/x',
+    'https://[::1]/',
+    'https://2130706433/',
+    'https://169.254.169.254/latest',
+  ])
     expect(await choose({ hookUrl }), hookUrl).toMatchObject({ success: false, error: 'source.address' });
   for (const hookUrl of ['http://example.com/', 'ftp://example.com/', 'https://a:b@example.com/', 'example.com'])
     expect(await choose({ hookUrl }), hookUrl).toMatchObject({ success: false, error: 'alert.hook_url' });
@@ -149,7 +164,9 @@ test('who is told is stored over the revision that was read, written into the au
   expect(await choose({ userIds: 'nobody' })).toMatchObject({ error: 'input.invalid', issues: [{ field: 'userIds' }] });
   expect(await choose({ off: 'slow,loop' })).toMatchObject({ success: true });
   expect((await state()).watched).not.toContain('slow');
-  const logged = await db.one<{ after: object }>(`select after from sys_audit_log where action = 'alertSettings' order by create_time desc, id desc limit 1`);
+  const logged = await db.one<{ after: object }>(
+    `select after from sys_audit_log where action = 'alertSettings' order by create_time desc, id desc limit 1`,
+  );
   expect(logged?.after).toMatchObject({ off: 'slow,loop' });
   expect(await call('GET', 'alerts', undefined, 'auditor')).toMatchObject({ error: 'access.denied' });
   expect(await call('GET', 'alerts', undefined, 'admin2')).toMatchObject({ error: 'tenant.platform_only' });

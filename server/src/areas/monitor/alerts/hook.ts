@@ -62,7 +62,10 @@ export function hookSignature(secret: string, seconds: number, body: string): st
 }
 
 /** The address and the secret of a stored webhook; undefined if there is none, or if its secret was sealed under another key. */
-export function hookOf({ cipher }: Pick<Services, 'cipher'>, stored: { readonly hookUrl: string | null; readonly sealedSecret: string | null }) {
+export function hookOf(
+  { cipher }: Pick<Services, 'cipher'>,
+  stored: { readonly hookUrl: string | null; readonly sealedSecret: string | null },
+) {
   const secret = stored.sealedSecret === null ? null : cipher.open(stored.sealedSecret);
   return stored.hookUrl === null || secret === null ? undefined : { url: stored.hookUrl, secret };
 }

@@ -2,6 +2,7 @@ import type { Issue } from '@saiyun/sdk/contract';
 import { accountStatus, user } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
+import { toWireTime } from '@saiyun/sdk/view';
 import { refuseUnproved } from '../../../actor/proved.ts';
 import { isGuarded } from '../../../actor/session-end.ts';
 import { allowReferences } from '../../../kernel/access/referable-rows.ts';
@@ -12,6 +13,7 @@ import { newId } from '../../../kernel/id.ts';
 import { endSessions } from '../../session/own/end-sessions.ts';
 import { hashNewPassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
+import { liftLimit, limitedUntilSql } from '../../session/sign-in/back-off.ts';
 import { dropSecondFactor } from '../../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts, keepImportedDeparts, readDeparts } from './departs.ts';
 import { type Account, type AccountDraft, hidden } from './hidden.ts';
@@ -134,16 +136,23 @@ export const userModule = entityModule(user, {
       orgCodeTxt: string | null;
       relTenantIds: string;
       selecteddeparts: string | null;
+      limited: Date | null;
     }>(
       `select u.id, ${derivedUserColumns(ctx.language)}, (select string_agg(d.id, ',' order by d.depart_order, d.org_code) from sys_user_depart m
-         join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as selecteddeparts
+         join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as selecteddeparts,
+         ${limitedUntilSql('$2')} as limited
        from sys_user u where u.id = any($1)`,
-      [ids],
+      [ids, ctx.now()],
     );
     return new Map(
-      rows.map(({ id, relTenantIds, ...texts }) => [
+      rows.map(({ id, relTenantIds, limited, ...texts }) => [
         id,
-        { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds), selecteddeparts_dictText: texts.orgCodeTxt },
+        {
+          ...texts,
+          relTenantIds: tenantsShown(ctx, relTenantIds),
+          selecteddeparts_dictText: texts.orgCodeTxt,
+          signInLimitedUntil: limited && toWireTime(limited),
+        },
       ]),
     );
   },
@@ -219,6 +228,11 @@ export const userModule = entityModule(user, {
     async unfreeze(ctx, row) {
       await refuseAbove(ctx, row.selectedroles);
       await refuseUnprovedOf(ctx, row);
+      return undefined;
+    },
+    async liftLimit(ctx, row) {
+      await refuseAbove(ctx, row.selectedroles);
+      await liftLimit(ctx.tx, row);
       return undefined;
     },
     // For owners who have lost both the app and the recovery codes: another person decides, and the owner is notified.

@@ -1,3 +1,4 @@
+import type { Tx } from '../../../db/db.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { knownDevice } from './known-device.ts';
@@ -81,6 +82,20 @@ export async function checkBackOff(ctx: OpenCtx, username: string): Promise<void
     [(await subjectsOf(ctx, username)).map(({ subject }) => subject), now],
   );
   if (held?.until) throw tooOften(held.until, now);
+}
+
+/** Subjects that count failures of an account $1 by its name $2, or of its second factor; those of addresses end alike by chance. */
+const ofAccountSql = (id: string, username: string): string =>
+  `f.subject not like 'ip:%' and (right(f.subject, length(${username}) + 1) = ':' || lower(${username}) or f.subject = 'account:otp:' || ${id})`;
+
+/** SQL of the time until which an account of `sys_user u` has to wait somewhere, as parameter `now` sees it; null if nowhere. */
+export function limitedUntilSql(now: string): string {
+  return `(select max(f.blocked_until) from sys_login_failure f where f.blocked_until > ${now} and ${ofAccountSql('u.id', 'u.username')})`;
+}
+
+/** Forgets the failures that make an account wait; returns whether there were any. */
+export async function liftLimit(tx: Tx, { id, username }: { readonly id: string; readonly username: string }): Promise<boolean> {
+  return (await tx.run(`delete from sys_login_failure f where ${ofAccountSql('$1::text', '$2::text')}`, [id, username])) > 0;
 }
 
 /** After this many failures a slider is required besides the captcha, long before any wait. */
