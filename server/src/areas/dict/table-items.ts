@@ -10,6 +10,7 @@ import { nameSql } from '../../kernel/dict/row-names.ts';
 import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { exactSql } from '../../kernel/list/search.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 
 export interface ItemFilter {
@@ -91,9 +92,11 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
     ? [plain(spec.text), text, ...(hint ? [hint] : []), ...(isExact ? [value] : [])]
     : [plain(spec.text), text, value];
   if (filter.keyword !== undefined) conditions.push(keywordSql(filter.keyword, searched, bind));
+  const names = [text, ...(hint ? [hint] : [])];
+  const rank = filter.keyword === undefined || isExact ? '' : `${exactSql(names, bind(filter.keyword.trim().toLowerCase()))} desc, `;
   const rows = await ctx.db.many<{ value: string; text: string | null; hint: string | null }>(
     `select ${value} as value, ${text} as text, ${hint ?? 'null::text'} as hint from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
-     order by ${text}, t.id limit ${bind(filter.limit)}`,
+     order by ${rank}${text}, t.id limit ${bind(filter.limit)}`,
     params,
   );
   return rows.map((row) => ({ ...itemOf(row.value, row.text ?? row.value), ...(row.hint !== null && { hint: row.hint }) }));

@@ -17,7 +17,7 @@ import type { Ctx } from '../context.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { columnsOf, type FieldColumn, liveRows } from '../row/columns.ts';
 import { conditionSql } from '../row/compare.ts';
-import { searchSql } from './search.ts';
+import { exactFirst, searchSql } from './search.ts';
 
 export interface ListSql {
   readonly sql: string;
@@ -145,7 +145,9 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
   const where = `from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')}`;
   const countParams = [...values];
   const { size, offset } = pageOf(params);
-  const order = orderOf(of, params, sortOf(entity));
+  // Whoever chose an order gets that one.
+  const rank = page && search !== undefined && textParam(params, 'column') === undefined ? exactFirst(ctx, module, search, bind) : '';
+  const order = orderOf(of, params, sortOf(entity)).replace('order by ', `order by ${rank}`);
   const limit = page ? ` limit ${bind(size)} offset ${bind(offset)}` : '';
   return {
     sql: `select ${columnsOf(entity).select} ${where} ${order}${limit}`,

@@ -48,6 +48,32 @@ const titlesOf = (ctx: Ctx, module: EntityModule): readonly FieldColumn[] => {
   });
 };
 
+/** Texts by which people know a row: its names and codes. */
+const nameColumns = (ctx: Ctx, module: EntityModule): readonly FieldColumn[] => {
+  const { title, titleEn, under, key } = module.entity;
+  const concealed = concealedFrom(ctx, module);
+  return [...new Set([title, titleEn, under, ...(key ?? [])])].flatMap((name) => {
+    const column = name === undefined || concealed.includes(name) ? undefined : columnsOf(module.entity).byName.get(name);
+    return column && column.field.kind === 'text' && !column.field.cipher && !column.field.mask && !column.field.many ? [column] : [];
+  });
+};
+
+/** What puts rows whose name or code is the very text before those that only hold it; empty where a row has neither. */
+export function exactFirst(ctx: Ctx, module: EntityModule, text: string, bind: Bind): string {
+  const columns = nameColumns(ctx, module);
+  if (columns.length === 0) return '';
+  const wanted = bind(text.trim().toLowerCase());
+  return `${exactSql(
+    columns.map(({ column }) => `t.${column}`),
+    wanted,
+  )} desc, `;
+}
+
+/** Whether one of these texts is the wanted one, which is in small letters. */
+export function exactSql(texts: readonly string[], wanted: string): string {
+  return `coalesce(${texts.map((one) => `lower(${one}) = ${wanted}`).join(' or ')}, false)`;
+}
+
 /**
  * One condition for what the search box holds: each word lies in a name, a code or the title of a row referred to, or equals an encrypted
  * value. Fields that are concealed from the caller are not looked at, and neither are rows that its own lists would not show, so that

@@ -3,6 +3,7 @@ import { accountStatus } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { exactSql } from '../../../kernel/list/search.ts';
 import { leadsDepart } from '../depart/tree.ts';
 import { departTreeSql } from './departs.ts';
 import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } from './row.ts';
@@ -112,9 +113,15 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
     and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
     and (${contains('u.username', '$10')} or ${contains('u.realname', '$10')} or u.phone_hash = $11)
     and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
+  // Whoever chose an order gets that one.
+  const exact =
+    keyword === undefined || textParam(params, 'column') !== undefined
+      ? ''
+      : `${exactSql(['u.username', 'u.realname'], 'lower($10)')} desc, `;
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
-      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $12 offset $13`,
+      `${below('$3')} select ${userColumns(ctx.language)} ${where}
+       order by ${exact}${column} ${order} nulls last, u.id limit $12 offset $13`,
       [...values, page.size, page.offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),

@@ -26,9 +26,7 @@ const signIn = async (username: string, password = demoPassword) =>
     Answer<{ readonly token: string }> & { error?: string }
   >();
 const call = async <T>(method: 'GET' | 'PUT', path: string, payload?: object): Promise<Answer<T> & { error?: string }> =>
-  (
-    await app.inject({ method, url: `/jeecg-boot${path}`, headers: { 'X-Access-Token': token }, ...(payload && { payload }) })
-  ).json();
+  (await app.inject({ method, url: `/jeecg-boot${path}`, headers: { 'X-Access-Token': token }, ...(payload && { payload }) })).json();
 const find = async (username: string): Promise<Account | undefined> =>
   (await call<Page<Account>>('GET', `/sys/user/list?username=${username}`)).result.records.find((one) => one.username === username);
 
@@ -61,7 +59,24 @@ test('AUTH-07: an administrator sees that an account has to wait, and lets it in
 });
 
 test('SYS-02: the log keeps the minutes of a refusal, and its failures can be filtered', async () => {
-  const failed = await call<Page<{ result: string; resultText: string; outcome: string }>>('GET', '/sys/log/list?outcome=0&logType=1&pageSize=50');
+  const failed = await call<Page<{ result: string; resultText: string; outcome: string }>>(
+    'GET',
+    '/sys/log/list?outcome=0&logType=1&pageSize=50',
+  );
   expect(failed.result.records.every(({ outcome, result }) => outcome === '0' && result !== null)).toBe(true);
   expect(failed.result.records.map(({ resultText }) => resultText)).toContain('登录失败次数过多，请于 1 分钟后再次登录');
+});
+
+test('an exact account comes before those that only hold the word: in the list, in lookups and in references', async () => {
+  await db.run(
+    `insert into sys_user (id, tenant_id, username, realname, status, selectedroles, password_hash, create_time)
+     select 'more' || n, 1, 'student9' || n, '同学' || n, '1', '', 'x', now() + n * interval '1 second' from generate_series(10, 40) n`,
+  );
+  const first = async (path: string) =>
+    (await call<Page<Account> | { title: string; text: string }[]>('GET', path)).result as unknown as { records: Account[] };
+  expect((await first('/sys/user/list?search=student&pageSize=10')).records[0]?.username).toBe('student');
+  expect((await first('/sys/user/list?search=student&pageSize=10&column=createTime&order=desc')).records[0]?.username).toBe('student940');
+  expect((await first('/sys/user/queryUserComponentData?keyword=student&pageSize=10')).records[0]?.username).toBe('student');
+  const items = (await call<{ value: string }[]>('GET', '/sys/dict/loadDict/sys_user,realname,id?keyword=student&pageSize=10')).result;
+  expect(items[0]?.value).toBe((await find('student'))?.id);
 });
