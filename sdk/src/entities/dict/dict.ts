@@ -27,6 +27,7 @@ export const dict = entity('sysDict', {
       unique: true,
       max: 100,
       pattern: '^[A-Za-z]\\w*$',
+      patternText: ['只能使用字母、数字和下划线，字母开头', 'Use letters, digits and underscores, starting with a letter'],
       search: 'like',
       sort: true,
       code: true,

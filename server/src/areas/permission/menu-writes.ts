@@ -18,7 +18,8 @@ import { lockTenant } from '../../kernel/write/lock-tenant.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './granter-checks.ts';
 
-const matching = (label: Label, pattern: RegExp, max = 200) => text(label, { max, pattern: pattern.source });
+const matching = (label: Label, pattern: RegExp, max = 200, patternText?: Label) =>
+  text(label, { max, pattern: pattern.source, ...(patternText && { patternText }) });
 const off = (label: Label) => flag(label, { default: no });
 
 /** The fields of a menu or button. An address is a path of this site or a web page, never a script. */
@@ -26,12 +27,15 @@ const members = {
   name: needed(['名称', 'Name']),
   nameEn: optional(['英文名称', 'English name']),
   parentId: optional(['上级', 'Parent']),
-  perms: matching(['授权标识', 'Code'], /^[\w:.-]+$/),
+  perms: matching(['授权标识', 'Code'], /^[\w:.-]+$/, 200, ['只能使用字母、数字和 : . _ -', 'Use letters, digits and : . _ -']),
   permsType: oneOf(['授权策略', 'Policy'], [buttonPolicies.show, buttonPolicies.disable], { default: buttonPolicies.disable }),
   icon: matching(['图标', 'Icon'], /^[\w-]+$/, 50),
   component: matching(['组件', 'Component'], /^[\w-]+(?:[/.][\w-]+)*$/),
   componentName: matching(['组件名称', 'Component name'], /^\w+$/),
-  url: matching(['路径', 'Path'], /^(\/(?![/\\])[\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\/\/[^\s"'<>\\]+)$/, 500),
+  url: matching(['地址', 'Address'], /^(\/(?![/\\])[\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\/\/[^\s"'<>\\]+)$/, 500, [
+    '请填写以 / 开头的平台地址，或以 https:// 开头的网址',
+    'Give an address of the platform that begins with /, or a web address that begins with https://',
+  ]),
   redirect: matching(['跳转地址', 'Redirect'], /^\/(?![/\\])[\w/:.@-]*$/),
   description: optional(['说明', 'Description'], 500),
   sortNo: int(['排序', 'Order'], { min: 0, max: 99_999, default: 0 }),

@@ -88,6 +88,25 @@ export function stepPlace<R extends TreeRow>(lines: readonly Line<R>[], line: Ro
   return above?.kind === 'row' ? { parent: above.parent, before: above.siblings[above.place + 1] } : undefined;
 }
 
+/** Where a row stands in a tree, whatever is open; undefined if it is not loaded. */
+export function lineIn<R extends TreeRow>(rows: readonly R[], id: string, parent?: R, level = 1): RowLine<R> | undefined {
+  for (const [place, row] of rows.entries()) {
+    if (row.id === id) return { kind: 'row', row, parent, siblings: rows, place, level, canOpen: false, isOpen: false };
+    const below = lineIn(rowsBelow(row), id, row, level + 1);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** How many rows a word has found, without those that only lead to one; where no name holds it, the lowest of them. */
+export function countFound<R extends TreeRow>(rows: readonly R[], word: string, nameOf: (row: R) => string): number {
+  const wanted = word.trim().toLowerCase();
+  const all = (some: readonly R[]): readonly R[] => some.flatMap((row) => [row, ...all(rowsBelow(row))]);
+  const each = all(rows);
+  const named = each.filter((row) => nameOf(row).toLowerCase().includes(wanted)).length;
+  return named > 0 ? named : each.filter((row) => rowsBelow(row).length === 0).length;
+}
+
 /** The ids of rows that are open in a tree whose every branch is shown. */
 export function branchIds<R extends TreeRow>(rows: readonly R[]): readonly string[] {
   return rows.flatMap((row) => {

@@ -19,6 +19,9 @@ interface Props<R extends Row> {
   readonly acts: readonly TreeAct[];
   /** Undefined where rows stay where they are. */
   readonly moves: TreeMoves<R> | undefined;
+  /** The steps that the menu of the row offers, and what takes one. */
+  readonly steps: readonly Step[];
+  readonly step: ((line: RowLine<R>, towards: Step) => void) | undefined;
   readonly isActive: boolean;
   readonly isSelected: boolean | undefined;
   readonly style: CSSProperties;
@@ -40,24 +43,23 @@ function Marked({ text, word }: { readonly text: string; readonly word: string }
   );
 }
 
-const steps: readonly Step[] = ['up', 'down', 'into', 'out'];
-
-function Acts<R extends Row>({ line, name, acts, moves }: Pick<Props<R>, 'line' | 'name' | 'acts' | 'moves'>) {
+function Acts<R extends Row>({ line, name, acts, step, steps }: Pick<Props<R>, 'line' | 'name' | 'acts' | 'step' | 'steps'>) {
   const { t } = useTreeTableText();
   const own = acts.map(({ key, label, danger = false, onClick }) => ({ key, label, danger, onClick }));
-  const moving = moves
-    ? steps.map((step) => ({ key: ` ${step}`, label: t(step), danger: false, onClick: () => moves.step(line, step) }))
-    : [];
-  const all = [...own, ...moving];
+  const moving = steps.map((one) => ({ key: ` ${one}`, label: t(one), danger: false, onClick: () => step?.(line, one) }));
+  // What takes a row away stands last, apart from what is done often.
+  const groups = [own.filter(({ danger }) => !danger), moving, own.filter(({ danger }) => danger)].filter((group) => group.length > 0);
+  const all = groups.flat();
   if (all.length === 0) return null;
   return (
     <DropMenu
       placement="bottomRight"
       menu={{
         items: [
-          ...own.map(({ key, label, danger }) => ({ key, label, danger })),
-          ...(own.length > 0 && moving.length > 0 ? [{ key: ' line', type: 'divider' as const }] : []),
-          ...moving.map(({ key, label }) => ({ key, label })),
+          ...groups.flatMap((group, at) => [
+            ...(at > 0 ? [{ key: ` line ${at}`, type: 'divider' as const }] : []),
+            ...group.map(({ key, label, danger }) => ({ key, label, danger })),
+          ]),
         ],
         onClick: ({ key }) => all.find((one) => one.key === key)?.onClick(),
       }}
@@ -134,7 +136,7 @@ export function TreeRowView<R extends Row>(props: Props<R>) {
       {others.map((column) => cell(column))}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press in the menu is none of the row */}
       <div role="gridcell" className="tt-cell tt-acts" onClick={(e) => e.stopPropagation()}>
-        <Acts line={line} name={name} acts={props.acts} moves={moves} />
+        <Acts line={line} name={name} acts={props.acts} step={props.step} steps={props.steps} />
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import './tree-table.css';
 import type { TreeRow } from '@saiyun/sdk/logic/tree';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Alert, Button, Input } from 'antd';
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useFailureText } from '../provider/index.ts';
 import { useTreeTableText } from './texts/index.ts';
 import { type TreeAct, type TreeColumn, textOf } from './tree-column.ts';
-import { type Line, linesOf, type TreePlace } from './tree-lines.ts';
+import { countFound, type Line, lineIn, linesOf, type Step, type TreePlace } from './tree-lines.ts';
 import { TreeRowView } from './tree-row.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
@@ -18,6 +18,9 @@ import { type TreeSourceProps, useTreeRows } from './use-tree-rows.ts';
 /** Height of a line, in px. */
 const lineHeight = 44;
 const actsWidth = 48;
+const allSteps: readonly Step[] = ['up', 'down', 'into', 'out'];
+/** What a word finds has other rows around it, but goes up and down among all of its level. */
+const searchSteps: readonly Step[] = ['up', 'down'];
 
 export interface TreeTableProps<R extends TreeRow = TreeRow> extends TreeSourceProps<R> {
   /** What the table is called, for readers who hear it. */
@@ -30,6 +33,8 @@ export interface TreeTableProps<R extends TreeRow = TreeRow> extends TreeSourceP
   readonly selected?: string | undefined;
   /** Gets the row that is chosen by a click or with Enter. */
   readonly onSelect?: ((row: R) => void) | undefined;
+  /** A row to show: the branches above it are opened, and it is scrolled to. Another object shows it again. */
+  readonly reveal?: { readonly id: string; readonly above: readonly string[] } | undefined;
   /** What the menu of a row offers besides moving it. */
   readonly acts?: (row: R) => readonly TreeAct[];
   /** Stores the new place of a row; a rejection is told at the tree, which is read again. Without it rows stay where they are. */
@@ -58,6 +63,16 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
     estimateSize: () => lineHeight,
     overscan: 12,
     getItemKey: (index) => keyOf(lines[index], index),
+  });
+  const shownId = useRef<object>(undefined);
+  useEffect(() => {
+    const { reveal } = props;
+    if (!reveal || shownId.current === reveal) return;
+    if (reveal.above.some((id) => !tree.open.has(id)) || tree.isSearch) return tree.reveal(reveal.above);
+    const index = lines.findIndex((line) => line.kind === 'row' && line.row.id === reveal.id);
+    if (index < 0) return;
+    shownId.current = reveal;
+    virtual.scrollToIndex(index, { align: 'center' });
   });
   const focus = (index: number) => {
     virtual.scrollToIndex(index);
@@ -95,6 +110,8 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
         word={tree.keyword}
         acts={acts?.(row) ?? []}
         moves={canMove ? moves : undefined}
+        steps={canMove ? allSteps : onMove && lineIn(tree.whole, row.id) ? searchSteps : []}
+        step={onMove && moves.step}
         isActive={row.id === keys.activeId}
         isSelected={onSelect && row.id === selected}
         style={place}
@@ -107,7 +124,13 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
 
   return (
     <div className="tt" style={widthsOf(columns)}>
-      <TreeHead tree={tree} extra={props.extra} count={lines.length} hasSearch={props.search !== undefined} canMove={canMove} />
+      <TreeHead
+        tree={tree}
+        extra={props.extra}
+        count={tree.isSearch ? countFound(tree.rows, tree.keyword, nameOf) : lines.length}
+        hasSearch={props.search !== undefined}
+        canMove={canMove}
+      />
       {error !== undefined && <Fault text={error} onRetry={tree.reload} />}
       {moves.failure !== undefined && <Alert type="warning" showIcon closable role="alert" title={moves.failure} onClose={moves.dismiss} />}
       {tree.isWaiting && error === undefined ? (

@@ -2,7 +2,7 @@ import type { TreeRow } from '@saiyun/sdk/logic/tree';
 import { type DragEvent, useRef, useState } from 'react';
 import { useFailureText } from '../provider/index.ts';
 import { useTreeTableText } from './texts/index.ts';
-import { type DropZone, dropPlace, type Line, type RowLine, type Step, stepPlace, type TreePlace } from './tree-lines.ts';
+import { type DropZone, dropPlace, type Line, lineIn, type RowLine, type Step, stepPlace, type TreePlace } from './tree-lines.ts';
 import type { TreeRows } from './use-tree-rows.ts';
 
 /** How long a closed branch is pointed at before it opens under what is dragged, in ms. */
@@ -41,14 +41,16 @@ export function useTreeMoves<R extends TreeRow>({ lines, tree, nameOf, onMove }:
     window.clearTimeout(opening.current?.timer);
     opening.current = undefined;
   };
-  const move = async (row: R, place: TreePlace<R>) => {
+  const move = async (row: R, place: TreePlace<R>, around?: readonly R[]) => {
     if (!onMove || isMoving) return;
     const name = nameOf(row);
     setMoving(true);
     setFailure(undefined);
     try {
       await onMove(row, place);
-      const siblings = lines.flatMap((line) => (line.kind === 'row' && line.parent?.id === place.parent?.id ? [line.row] : []));
+      const siblings =
+        (tree.isSearch && around) ||
+        lines.flatMap((line) => (line.kind === 'row' && line.parent?.id === place.parent?.id ? [line.row] : []));
       const others = siblings.filter(({ id }) => id !== row.id);
       const at = place.before ? others.findIndex(({ id }) => id === place.before?.id) : others.length;
       setSaid(place.parent ? t('moved', { name, parent: nameOf(place.parent), place: at + 1 }) : t('movedTop', { name, place: at + 1 }));
@@ -59,11 +61,14 @@ export function useTreeMoves<R extends TreeRow>({ lines, tree, nameOf, onMove }:
     // Whoever was refused sees what the other has made of the tree.
     tree.reload();
   };
-  const step = (line: RowLine<R>, towards: Step) => {
+  const step = (shown: RowLine<R>, towards: Step) => {
+    // What a word finds is a part of the tree: the place is told in the whole of it.
+    const line = tree.isSearch ? lineIn(tree.whole, shown.row.id) : shown;
+    if (!line) return;
     const place = stepPlace(lines, line, towards);
     if (!place) return setSaid(t('stays', { name: nameOf(line.row) }));
     if (place.parent && towards === 'into') tree.toggle(place.parent, true);
-    void move(line.row, place);
+    void move(line.row, place, line.siblings);
   };
 
   const dragProps = (line: RowLine<R>) => ({

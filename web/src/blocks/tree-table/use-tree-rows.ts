@@ -117,6 +117,12 @@ export function useTreeRows<R extends TreeRow>(props: TreeSourceProps<R>) {
     setOpenIds(next);
     onOpen?.([...next]);
   };
+  const reveal = (ids: readonly string[]) => {
+    setWord('');
+    const next = new Set([...openIds, ...ids]);
+    setOpenIds(next);
+    onOpen?.([...next]);
+  };
   const closeAll = () => {
     setOpenIds(new Set());
     onOpen?.([]);
@@ -126,6 +132,10 @@ export function useTreeRows<R extends TreeRow>(props: TreeSourceProps<R>) {
   const rows = useMemo(() => (isSearch ? matches?.rows : tree) ?? [], [isSearch, matches, tree]);
   return {
     rows,
+    /** All that is loaded, also while a search shows a part of it. */
+    whole: tree ?? [],
+    /** Opens these branches, and ends a search that may hide what lies in them. */
+    reveal,
     open: isSearch ? (matches?.open ?? openIds) : openIds,
     failed,
     word,

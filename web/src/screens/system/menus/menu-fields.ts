@@ -3,6 +3,9 @@ import { buttonPolicies, validity } from '@saiyun/sdk/entities';
 import { useMemo } from 'react';
 import { useMenusText } from '../../../messages/menus/index.ts';
 
+/** A path of the platform, or a web page; the server asks for the same. */
+const addressPattern = '^(\\/(?![/\\\\])[\\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\\/\\/[^\\s"\'<>\\\\]+)$';
+
 /** What the forms of menus and buttons ask for. */
 export function useMenuFields(kind: 'menu' | 'button'): Fields {
   const { t } = useMenusText();
@@ -17,7 +20,13 @@ export function useMenuFields(kind: 'menu' | 'button'): Fields {
       return {
         name,
         nameEn,
-        perms: text(as(t('field.perms')), { required: true, max: 200, pattern: '^[\\w:.-]+$', help: as(t('field.permsHelp')) }),
+        perms: text(as(t('field.perms')), {
+          required: true,
+          max: 200,
+          pattern: '^[\\w:.-]+$',
+          patternText: as(t('field.permsWrong')),
+          help: as(t('field.permsHelp')),
+        }),
         permsType: dict(as(t('field.permsType')), buttonPolicies, { default: buttonPolicies.disable }),
         status,
         description,
@@ -27,7 +36,7 @@ export function useMenuFields(kind: 'menu' | 'button'): Fields {
       nameEn,
       parentId: text(as(t('field.parent'))),
       icon: text(as(t('field.icon'))),
-      url: text(as(t('field.address')), { max: 500 }),
+      url: text(as(t('field.address')), { max: 500, pattern: addressPattern, patternText: as(t('address.wrong')) }),
       hidden: flag(as(t('field.hidden')), { default: no }),
       internalOrExternal: flag(as(t('field.external')), { default: no, help: as(t('field.externalHelp')) }),
       keepAlive: flag(as(t('field.keepAlive')), { default: no }),

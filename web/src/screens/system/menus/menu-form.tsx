@@ -132,7 +132,8 @@ export function MenuForm({ asked, rows, onClose }: Props) {
         await menuCalls.add({ ...givenValues(fields, values), name: String(values.name), parentId, menuType, sortNo: 9999 });
       }
       setDirty(false);
-      feedback.message('success', t('form.saved'));
+      // Of a new menu the page says where it stands, and that nobody has it yet.
+      if (node || isButton) feedback.message('success', t(node ? 'form.saved' : 'form.buttonAdded'));
       onClose(true);
     } catch (error) {
       const { atFields, others } = issueTexts(lang, fields, errorDetails(error).issues, fields);

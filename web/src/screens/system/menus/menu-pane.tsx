@@ -20,6 +20,8 @@ interface Props {
   readonly row: MenuRow;
   /** Undefined where the menus cannot be changed. */
   readonly onAsk: ((asked: Asked) => void) | undefined;
+  /** Undefined for those who may not grant. */
+  readonly onGrant: (() => void) | undefined;
   readonly onDelete: (node: PermissionNode, below: number) => void;
 }
 
@@ -34,7 +36,12 @@ export function MenuMarks({ node }: { readonly node: PermissionNode }) {
   );
 }
 
-function Holders({ holders, onWhy }: { readonly holders: readonly PermissionHolder[]; readonly onWhy: () => void }) {
+interface HoldersProps extends Pick<Props, 'onGrant'> {
+  readonly holders: readonly PermissionHolder[];
+  readonly onWhy: () => void;
+}
+
+function Holders({ holders, onWhy, onGrant }: HoldersProps) {
   const { t } = useMenusText();
   const nameOf = useHolderName();
   return (
@@ -51,12 +58,15 @@ function Holders({ holders, onWhy }: { readonly holders: readonly PermissionHold
           </li>
         ))}
       </ul>
-      <Button onClick={onWhy}>{t('holders.why')}</Button>
+      <Flex gap="small" wrap>
+        {onGrant && <Button onClick={onGrant}>{t('grant.button')}</Button>}
+        <Button onClick={onWhy}>{t('holders.why')}</Button>
+      </Flex>
     </>
   );
 }
 
-function Buttons({ row, onAsk, onDelete }: Props) {
+function Buttons({ row, onAsk, onDelete }: Omit<Props, 'onGrant'>) {
   const { t } = useMenusText();
   return (
     <>
@@ -125,7 +135,11 @@ export function MenuPane(props: Props) {
       ) : (
         <Tabs
           items={[
-            { key: 'holders', label: t('tab.holders'), children: <Holders holders={held} onWhy={() => setWhy(true)} /> },
+            {
+              key: 'holders',
+              label: t('tab.holders'),
+              children: <Holders holders={held} onGrant={props.onGrant} onWhy={() => setWhy(true)} />,
+            },
             // A group has neither: they belong to its pages.
             ...(isGroup ? [] : pageTabs),
           ]}

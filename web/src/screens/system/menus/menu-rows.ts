@@ -34,6 +34,16 @@ export function allMenus(rows: readonly MenuRow[]): readonly MenuRow[] {
   return rows.flatMap((row) => [row, ...allMenus(row.children)]);
 }
 
+/** The ids of the menus above one, from the top. */
+export function aboveIn(rows: readonly MenuRow[], id: string): readonly string[] {
+  for (const row of rows) {
+    if (row.children.some((child) => child.id === id)) return [row.id];
+    const below = aboveIn(row.children, id);
+    if (below.length > 0) return [row.id, ...below];
+  }
+  return [];
+}
+
 /** The menus that a word finds by name or address, with all above them. */
 export function menusFound(rows: readonly MenuRow[], word: string): readonly MenuRow[] {
   const wanted = word.trim().toLowerCase();

@@ -156,3 +156,60 @@ test('SCREEN-57: the server’s refusal of a menu stands at its field, and the f
   await expect.element(form.getByText(/没有这个图标/)).toBeVisible();
   expect(server.asked('PUT /sys/permission/edit')[0]?.body).toMatchObject({ id: 'unit', revision: 3, name: '学校' });
 });
+
+test('SCREEN-57: a new menu is chosen and shown, and said to belong to no role yet; it is granted from there', async () => {
+  const added = node('new', '值班表', { parentId: 'org', menuType: 1 });
+  const withNew = [tree[0], { ...tree[1], children: [unit, added] }, tree[2]];
+  let isAdded = false;
+  const { server, screen } = await open({
+    'GET /sys/permission/list': () => (isAdded ? withNew : tree),
+    'POST /sys/permission/add': () => {
+      isAdded = true;
+      return null;
+    },
+    'GET /sys/permission/queryHolders': [],
+    'GET /sys/permission/queryRolePermission': ['home'],
+    'POST /sys/permission/saveRolePermission': null,
+    'GET /sys/dict/loadDict/sysRole,roleName,id': [{ value: 'r1', text: '教务' }],
+  });
+  await screen.getByRole('button', { name: '新增菜单' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^\* 名称$/ }).fill('值班表');
+  await form.getByRole('combobox', { name: '地址' }).fill('www.example.com');
+  await form.getByRole('button', { name: /保\s?存/ }).click();
+  await expect.element(form.getByText('请填写以 / 开头的平台地址，或以 https:// 开头的网址')).toBeVisible();
+  await form.getByRole('combobox', { name: '地址' }).fill('https://example.com/duty');
+  await form.getByRole('button', { name: /保\s?存/ }).click();
+  await expect.element(screen.getByRole('region', { name: '菜单“值班表”' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /值班表/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.element(page.getByText('还没有角色拥有它，没有人能看到。').first()).toBeVisible();
+  await screen.getByRole('region', { name: '菜单“值班表”' }).getByRole('button', { name: '授权给角色' }).click();
+  await page.getByRole('dialog').getByRole('combobox', { name: '角色' }).click();
+  await expect.element(page.getByRole('option', { name: '教务' })).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /授\s?权/ })
+    .click();
+  await expect
+    .poll(() => server.asked('POST /sys/permission/saveRolePermission').map(({ body }) => body))
+    .toMatchObject([{ roleId: 'r1', permissionIds: 'home,org,new', lastpermissionIds: 'home' }]);
+});
+
+test('SCREEN-57: while searching an entry still goes up and down, the count leaves out what only leads there, and deleting stands last', async () => {
+  const second = node('depart', '部门', { parentId: 'org', menuType: 1 });
+  const { server, screen } = await open({ 'GET /sys/permission/list': [tree[0], { ...tree[1], children: [unit, second] }, tree[2]] });
+  await screen.getByRole('searchbox').fill('部门');
+  await expect.element(screen.getByText('找到 1 个匹配项')).toBeInTheDocument();
+  await screen.getByRole('button', { name: '部门 的操作' }).click();
+  const items = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(items).toEqual(['新增下级', '编辑', '上移', '下移', '删除']);
+  await page.getByRole('menuitem', { name: '上移' }).click();
+  await expect
+    .poll(() => server.asked('PUT /sys/permission/move').map(({ body }) => body))
+    .toMatchObject([{ id: 'depart', parentId: 'org', beforeId: 'unit' }]);
+});

@@ -5,7 +5,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import type { PermissionNode } from '@saiyun/sdk/calls';
 import { role, tenant } from '@saiyun/sdk/entities';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { type TreeAct, type TreeColumn, type TreePlace, TreeTable } from '../../../blocks/tree-table/index.ts';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
@@ -23,14 +23,16 @@ import { ExplainButton } from './explain-button.tsx';
 import { menuCalls } from './menu-client.ts';
 import type { Asked } from './menu-form.tsx';
 import { MenuMarks, MenuPane } from './menu-pane.tsx';
-import { allMenus, countBelow, type MenuRow, menuRows, menusFound } from './menu-rows.ts';
+import { aboveIn, allMenus, countBelow, type MenuRow, menuRows, menusFound } from './menu-rows.ts';
 
 const MenuForm = lazy(async () => ({ default: (await import('./menu-form.tsx')).MenuForm }));
+const GrantToRole = lazy(async () => ({ default: (await import('./grant-to-role.tsx')).GrantToRole }));
 const SideSheet = lazy(async () => ({ default: (await import('../../../ui/side-sheet.tsx')).SideSheet }));
 
 /** Where the open branches are kept in this browser. */
 const place = 'tree.menus';
 const noRows: readonly MenuRow[] = [];
+const allIds = (rows: readonly MenuRow[]): readonly string[] => allMenus(rows).map(({ id }) => id);
 
 function useMenuColumns(): readonly TreeColumn<MenuRow>[] {
   const { t } = useMenusText();
@@ -98,6 +100,22 @@ export function Menus() {
   const byId = useMemo(() => new Map(allMenus(rows).map((row) => [row.id, row])), [rows]);
   const [chosenId, setChosen] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
+  const [round, setRound] = useState(0);
+  const [revealed, setRevealed] = useState<{ readonly id: string; readonly above: readonly string[] }>();
+  const [granted, setGranted] = useState<MenuRow>();
+  const known = useRef<{ readonly ids: ReadonlySet<string>; readonly kind: Asked['kind'] }>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    const added = before?.kind === 'menu' ? allMenus(rows).find(({ id }) => !before.ids.has(id)) : undefined;
+    if (!added) return;
+    known.current = undefined;
+    setChosen(added.id);
+    setRevealed({ id: added.id, above: aboveIn(rows, added.id) });
+    feedback.notify('success', t('form.added', { name: added.title }), t('form.addedText'), {
+      label: t('grant.button'),
+      run: () => setGranted(added),
+    });
+  }, [rows, t]);
   const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
 
   const columns = useMenuColumns();
@@ -112,7 +130,13 @@ export function Menus() {
       : [];
   if (found.error !== undefined) return <LoadFailure error={found.error} onRetry={found.reload} />;
   const pane = chosen && (
-    <MenuPane key={chosen.id} row={chosen} onAsk={mayEdit ? setAsked : undefined} onDelete={(node, below) => void remove(node, below)} />
+    <MenuPane
+      key={`${chosen.id} ${round}`}
+      row={chosen}
+      onAsk={mayEdit ? setAsked : undefined}
+      onGrant={may.call(role, 'edit') ? () => setGranted(chosen) : undefined}
+      onDelete={(node, below) => void remove(node, below)}
+    />
   );
   return (
     <div className="kt-page">
@@ -142,6 +166,7 @@ export function Menus() {
             open={(storage.get(place) as readonly string[] | undefined) ?? []}
             onOpen={(ids) => storage.set(place, ids)}
             version={`${found.isLoading}`}
+            reveal={revealed}
             selected={chosen?.id}
             onSelect={(row) => setChosen(row.id)}
             onMove={mayEdit ? move : undefined}
@@ -162,6 +187,16 @@ export function Menus() {
           </SideSheet>
         </Suspense>
       )}
+      {granted && (
+        <Suspense fallback={null}>
+          <GrantToRole
+            row={granted}
+            above={aboveIn(rows, granted.id)}
+            onClose={() => setGranted(undefined)}
+            onSaved={() => setRound(round + 1)}
+          />
+        </Suspense>
+      )}
       {asked && (
         <Suspense fallback={null}>
           <MenuForm
@@ -169,7 +204,9 @@ export function Menus() {
             rows={rows}
             onClose={(isSaved) => {
               setAsked(undefined);
-              if (isSaved) found.reload();
+              if (!isSaved) return;
+              if ('below' in asked) known.current = { ids: new Set(allIds(rows)), kind: asked.kind };
+              found.reload();
             }}
           />
         </Suspense>
