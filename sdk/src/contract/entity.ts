@@ -23,6 +23,8 @@ export interface Verb {
   readonly input?: Fields;
   /** Asks for confirmation before it runs. */
   readonly danger?: boolean;
+  /** Only begins something, whose outcome shows later. */
+  readonly begins?: boolean;
   /** No state asks for it: it stays in the menu of a row. */
   readonly aside?: boolean;
   /** Cannot be undone; the user is told so before it runs. */

@@ -4,7 +4,7 @@ import { jobAlertWay, jobRunStatus, jobStatus } from './choices.ts';
 /** Names and meanings of the states and other closed lists of scheduled jobs. */
 export const jobChoices = [
   shown(jobStatus, ['任务状态', 'Job state'], {
-    running: ['正常', 'Running', 'good'],
+    running: ['启用', 'Enabled', 'good'],
     stopped: ['停止', 'Stopped', 'quiet'],
   }),
   shown(jobAlertWay, ['任务告警方式', 'Way of a job alert'], {
@@ -14,7 +14,7 @@ export const jobChoices = [
   shown(jobRunStatus, ['执行结果', 'Run result'], {
     waiting: ['等待', 'Waiting', 'waiting'],
     running: ['执行中', 'Running', 'waiting'],
-    done: ['成功', 'Done', 'good'],
+    done: ['成功', 'Succeeded', 'good'],
     failed: ['失败', 'Failed', 'bad'],
     retrying: ['等待重试', 'Waiting to retry', 'attention'],
     skipped: ['已跳过', 'Skipped', 'quiet'],

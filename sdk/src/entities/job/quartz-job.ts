@@ -61,6 +61,6 @@ export const quartzJob = entity('sysQuartzJob', {
   verbs: {
     pause: { label: ['停止', 'Pause'], from: ['running'], to: 'stopped', roles: ['ADMIN'] },
     resume: { label: ['启动', 'Resume'], from: ['stopped'], to: 'running', roles: ['ADMIN'] },
-    execute: { label: ['立即执行', 'Run now'], from: ['running', 'stopped'], roles: ['ADMIN'] },
+    execute: { label: ['立即执行', 'Run now'], from: ['running', 'stopped'], roles: ['ADMIN'], begins: true },
   },
 });

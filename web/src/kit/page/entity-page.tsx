@@ -107,7 +107,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
         list={list}
         without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}
         onAdvanced={() => setDialog('query')}
-        tabs={overrides.stateTabs && <StateTabs list={list} />}
+        tabs={overrides.stateTabs && <StateTabs list={list} more={overrides.moreTabs} />}
         tools={tools}
       />
       <SelectionBar list={list}>

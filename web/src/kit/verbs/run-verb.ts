@@ -35,6 +35,7 @@ export async function runVerb(
   const back = inverseOf(grants, entity, name, rows);
   const [row] = rows;
   if (back === undefined || !row) {
+    if (entity.verbs[name]?.begins) return feedback.message('success', kitTexts.now('action.begun'));
     const said =
       rows.length > 1 ? kitTexts.now('action.doneMany', { verb: label, count: rows.length }) : kitTexts.now('action.done', { verb: label });
     return feedback.message('success', said);

@@ -24,6 +24,7 @@ export const texts = {
   'action.saved': 'Saved',
   'action.added': 'Added',
   'action.failed': 'That did not work',
+  'action.begun': 'Begun; the outcome shows shortly',
   'action.done': '{verb}: done',
   'action.doneMany_one': '{verb}: done for {count} row',
   'action.doneMany_other': '{verb}: done for {count} rows',

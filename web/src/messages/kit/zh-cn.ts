@@ -21,6 +21,7 @@ export const texts = {
   'action.saved': '保存成功',
   'action.added': '新增成功',
   'action.failed': '操作失败',
+  'action.begun': '已开始，结果稍后显示',
   'action.done': '{verb}成功',
   'action.doneMany_other': '已对 {count} 条数据执行“{verb}”',
 
