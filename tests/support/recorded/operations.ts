@@ -74,6 +74,50 @@ export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'service
         points: [{ at: '2026-11-21T00:10:00Z', visits: 2, refused: 1, ips: 1 }],
       },
     ],
+    [
+      'SYS-07',
+      'alerts',
+      (a) => a.monitor.alerts(),
+      {
+        watched: ['disk', 'load'],
+        bySite: true,
+        byEmail: false,
+        isMailConnected: false,
+        userIds: [],
+        receivers: [{ name: '林思源', hasEmail: true }],
+        hookUrl: null,
+        revision: 2,
+        alerts: [
+          {
+            id: 'a1',
+            kind: 'disk',
+            node: 'a:8080',
+            value: 5_368_709_120,
+            measured: '只剩 5.0 GB',
+            begin: '2026-11-21T00:10:00.000Z',
+            end: null,
+            site: 2,
+            email: 0,
+            hook: null,
+          },
+        ],
+      },
+    ],
+    [
+      'SYS-07',
+      'editAlerts',
+      (a) =>
+        a.monitor.editAlerts({
+          off: ['slow', 'loop'],
+          bySite: true,
+          byEmail: false,
+          userIds: ['u1', 'u2'],
+          hookUrl: 'https://example.com/alerts',
+          revision: 2,
+        }),
+      { secret: 'c2VjcmV0' },
+    ],
+    ['SYS-07', 'testAlert', (a) => a.monitor.testAlert(), { site: 2, email: 0, hook: 'ok' }],
   ],
   backup: [
     [

@@ -5,8 +5,8 @@ import { DepartsInput } from '../../kit/inputs/departs-input.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { ExplainButton } from '../system/menus/explain-button.tsx';
 import { OwnMembers } from './own-members.tsx';
-import { PasswordInput, ResetPassword } from './reset-password.tsx';
-import { SignInState } from './sign-in-state.tsx';
+import { PasswordInput, ResetPassword } from './user/reset-password.tsx';
+import { SignInState } from './user/sign-in-state.tsx';
 import { userCalls } from './user-client.ts';
 
 export const userPage = overridesOf(user, {

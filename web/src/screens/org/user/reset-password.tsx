@@ -2,15 +2,15 @@ import { user } from '@saiyun/sdk/entities';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { Alert, Button, Input, Modal, Radio, Space } from 'antd';
 import { useState } from 'react';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import type { InputProps } from '../../kit/inputs/widget.ts';
-import { useMay } from '../../kit/permission/use-may.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
-import { useSession } from '../../lib/store/session.ts';
-import { useKitText } from '../../messages/kit/index.ts';
-import { useOrgText } from '../../messages/org/index.ts';
-import { userCalls } from './user-client.ts';
+import { CopyButton } from '../../../kit/copy-button.tsx';
+import type { InputProps } from '../../../kit/inputs/widget.ts';
+import { useMay } from '../../../kit/permission/use-may.ts';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { useSession } from '../../../lib/store/session.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
+import { useOrgText } from '../../../messages/org/index.ts';
+import { userCalls } from '../user-client.ts';
 
 interface Target {
   readonly id: string;
