@@ -1,3 +1,4 @@
+import { no, yes } from '../contract/choices.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
@@ -55,6 +56,8 @@ export interface HttpTrace {
   /** In ms. */
   readonly timeTaken: number | null;
 }
+
+const flagOf = (is: boolean): string => (is ? yes : no);
 
 /** What is watched: what the monitor judges, backups, and jobs. */
 export const alertKinds = [
@@ -238,7 +241,7 @@ export const monitorCalls = area((send) => ({
   /** Chooses what is watched and who is told. A new webhook address gets a new secret, which is answered this once. ADMIN of the first tenant. Unsigned. */
   editAlerts: ({ off, bySite, byEmail, userIds, ...rest }: AlertChoice): Promise<{ readonly secret: string | null }> =>
     send('PUT', '/sys/monitor/editAlerts', {
-      body: { ...rest, off: off.join(','), bySite: bySite ? '1' : '0', byEmail: byEmail ? '1' : '0', userIds: userIds.join(',') },
+      body: { ...rest, off: off.join(','), bySite: flagOf(bySite), byEmail: flagOf(byEmail), userIds: userIds.join(',') },
       jeecg: 'unsupported',
     }),
   /** Sends a test by every way that is chosen. ADMIN of the first tenant. Unsigned. */

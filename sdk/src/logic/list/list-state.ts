@@ -46,8 +46,10 @@ export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record
   return {
     pageNo: state.page,
     pageSize: state.size,
-    column: sorted ? state.sort.join(',') : byDefault.column,
-    order: sorted ? state.order : byDefault.order,
+    // What a word finds is ranked by the server: the very name or code comes first.
+    ...(sorted || state.search === undefined
+      ? { column: sorted ? state.sort.join(',') : byDefault.column, order: sorted ? state.order : byDefault.order }
+      : {}),
     match: {
       ...state.filters,
       ...(state.tab !== undefined && entity.stateField && { [entity.stateField]: state.tab }),

@@ -28,7 +28,7 @@ const members = {
   nameEn: optional(['英文名称', 'English name']),
   parentId: optional(['上级', 'Parent']),
   perms: matching(['授权标识', 'Code'], /^[\w:.-]+$/, 200, ['只能使用字母、数字和 : . _ -', 'Use letters, digits and : . _ -']),
-  permsType: oneOf(['授权策略', 'Policy'], [buttonPolicies.show, buttonPolicies.disable], { default: buttonPolicies.disable }),
+  permsType: oneOf(['未授权时', 'Without permission'], [buttonPolicies.show, buttonPolicies.disable], { default: buttonPolicies.disable }),
   icon: matching(['图标', 'Icon'], /^[\w-]+$/, 50),
   component: matching(['组件', 'Component'], /^[\w-]+(?:[/.][\w-]+)*$/),
   componentName: matching(['组件名称', 'Component name'], /^\w+$/),
@@ -40,16 +40,16 @@ const members = {
   description: optional(['说明', 'Description'], 500),
   sortNo: int(['排序', 'Order'], { min: 0, max: 99_999, default: 0 }),
   menuType: int(['类型', 'Kind'], { required: true, min: 0, max: 2 }),
-  hidden: off(['隐藏', 'Hidden']),
+  hidden: off(['不显示在菜单中', 'Not shown in the menu']),
   alwaysShow: off(['聚合路由', 'Always shown']),
-  keepAlive: off(['缓存路由', 'Kept alive']),
+  keepAlive: off(['切换页签时保留内容', 'Kept while tabs are switched']),
   route: flag(['路由菜单', 'Route'], { default: yes }),
-  internalOrExternal: off(['外链', 'External']),
+  internalOrExternal: off(['在新标签页中打开', 'Opened in a new tab']),
   status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
 
 /** What the audit log tells of an entry of the menu. */
-export const menuFields: Fields = members;
+export const menuFields: Fields = Object.fromEntries(Object.entries(members).filter(([name]) => name !== 'alwaysShow' && name !== 'route'));
 
 const idInput = { id: needed(['编号', 'ID']) };
 const revision = int(['版本号', 'Revision'], { min: 1 });

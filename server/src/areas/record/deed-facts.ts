@@ -89,6 +89,9 @@ const fieldFacts = ({ action, before, after }: Deed, label: (one: Label) => stri
   Object.entries(fieldsOf[action] ?? {}).flatMap(([name, field]): readonly HistoryFact[] => {
     // An image that does not have a field says nothing about it.
     const [was, is] = [before && name in before ? reads(name, before[name]) : [], after && name in after ? reads(name, after[name]) : []];
+    // Of a new or deleted entry, what is not so goes without saying.
+    const isWhole = before === null || after === null;
+    if (isWhole && [before?.[name], after?.[name]].includes(false)) return [];
     return was.join('\n') === is.join('\n') ? [] : [{ label: label(field.label), before: was, after: is }];
   });
 
@@ -107,12 +110,13 @@ export async function factsFor(
   const files = await fileNames(ctx, ctx.db, new Set(paths));
   const reads: Reads = (name, value) => {
     if (value === null || value === undefined) return [];
-    const word = words[name]?.[String(value)];
-    if (word) return [label(word)];
     if (typeof value === 'boolean') return [label(yesNo[value ? 1 : 0])];
-    if (naming.some((one) => one === name)) return [value === '' ? label(top) : label(names.get(String(value)) ?? unknown)];
-    if (pictures.has(name)) return [files.get(String(value)) ?? String(value)];
-    return value === '' ? [] : [String(value)];
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+    const word = words[name]?.[text];
+    if (word) return [label(word)];
+    if (naming.some((one) => one === name)) return [label(text === '' ? top : (names.get(text) ?? unknown))];
+    if (pictures.has(name)) return [files.get(text) ?? text];
+    return text === '' ? [] : [text];
   };
   const facts = new Map(
     deeds.map((deed) => [deed.id, deed.action === 'grant' ? grantFacts(deed, label, names) : fieldFacts(deed, label, reads)]),

@@ -279,7 +279,7 @@ describe('an act on something that is no record tells what it changed', () => {
     expect(added?.facts).toContainEqual({ label: '上级', before: [], after: ['角色'] });
     const id = added?.entityId ?? '';
     await put('admin', '/sys/permission/edit', { id, hidden: '1' });
-    expect((await latest('editPermission'))?.facts).toEqual([{ label: '隐藏', before: ['否'], after: ['是'] }]);
+    expect((await latest('editPermission'))?.facts).toEqual([{ label: '不显示在菜单中', before: ['否'], after: ['是'] }]);
     await put('admin', '/sys/permission/move', { id, revision: 2, parentId: '' });
     const moved = await latest('editPermission', 'en');
     expect(moved).toMatchObject({ name: '值班表', changes: [] });

@@ -55,12 +55,10 @@ function Acts<R extends Row>({ line, name, acts, step, steps }: Pick<Props<R>, '
     <DropMenu
       placement="bottomRight"
       menu={{
-        items: [
-          ...groups.flatMap((group, at) => [
-            ...(at > 0 ? [{ key: ` line ${at}`, type: 'divider' as const }] : []),
-            ...group.map(({ key, label, danger }) => ({ key, label, danger })),
-          ]),
-        ],
+        items: groups.flatMap((group, at) => [
+          ...(at > 0 ? [{ key: ` line ${at}`, type: 'divider' as const }] : []),
+          ...group.map(({ key, label, danger }) => ({ key, label, danger })),
+        ]),
         onClick: ({ key }) => all.find((one) => one.key === key)?.onClick(),
       }}
     >

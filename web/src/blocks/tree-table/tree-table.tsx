@@ -13,7 +13,7 @@ import { countFound, type Line, lineIn, linesOf, type Step, type TreePlace } fro
 import { TreeRowView } from './tree-row.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
-import { type TreeSourceProps, useTreeRows } from './use-tree-rows.ts';
+import { type TreeRows, type TreeSourceProps, useTreeRows } from './use-tree-rows.ts';
 
 /** Height of a line, in px. */
 const lineHeight = 44;
@@ -64,16 +64,7 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
     overscan: 12,
     getItemKey: (index) => keyOf(lines[index], index),
   });
-  const shownId = useRef<object>(undefined);
-  useEffect(() => {
-    const { reveal } = props;
-    if (!reveal || shownId.current === reveal) return;
-    if (reveal.above.some((id) => !tree.open.has(id)) || tree.isSearch) return tree.reveal(reveal.above);
-    const index = lines.findIndex((line) => line.kind === 'row' && line.row.id === reveal.id);
-    if (index < 0) return;
-    shownId.current = reveal;
-    virtual.scrollToIndex(index, { align: 'center' });
-  });
+  useReveal(props.reveal, tree, lines, (index) => virtual.scrollToIndex(index, { align: 'center' }));
   const focus = (index: number) => {
     virtual.scrollToIndex(index);
     focusRow(frame.current, lines[index]);
@@ -131,8 +122,7 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
         hasSearch={props.search !== undefined}
         canMove={canMove}
       />
-      {error !== undefined && <Fault text={error} onRetry={tree.reload} />}
-      {moves.failure !== undefined && <Alert type="warning" showIcon closable role="alert" title={moves.failure} onClose={moves.dismiss} />}
+      <Notices error={error} onRetry={tree.reload} moves={moves} />
       {tree.isWaiting && error === undefined ? (
         <SkeletonRows rows={6} label={t('loading')} />
       ) : (
@@ -145,11 +135,7 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
           onKeyDown={keys.onKeyDown}
         >
           <Titles columns={columns} />
-          {lines.length === 0 && error === undefined && (
-            <div role="row" className="tt-none">
-              <div role="gridcell">{tree.isSearch ? t('none') : (props.empty ?? t('empty'))}</div>
-            </div>
-          )}
+          {lines.length === 0 && error === undefined && <None>{tree.isSearch ? t('none') : (props.empty ?? t('empty'))}</None>}
           <div ref={frame} role="rowgroup" className="tt-body" style={{ maxHeight: height }}>
             <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
               {virtual.getVirtualItems().map(({ index, start }) => drawn(lines[index], index, start))}
@@ -157,11 +143,26 @@ export function TreeTable<R extends TreeRow>(props: TreeTableProps<R>) {
           </div>
         </div>
       )}
-      <div className="sy-hidden" aria-live="polite">
-        {moves.said}
-      </div>
     </div>
   );
+}
+
+/** Shows a row: opens the branches above it and, once it is there, scrolls to it. */
+function useReveal<R extends TreeRow>(
+  reveal: TreeTableProps<R>['reveal'],
+  tree: Pick<TreeRows<R>, 'open' | 'isSearch' | 'reveal'>,
+  lines: readonly Line<R>[],
+  scrollTo: (index: number) => void,
+): void {
+  const shown = useRef<object>(undefined);
+  useEffect(() => {
+    if (!reveal || shown.current === reveal) return;
+    if (reveal.above.some((id) => !tree.open.has(id)) || tree.isSearch) return tree.reveal(reveal.above);
+    const index = lines.findIndex((line) => line.kind === 'row' && line.row.id === reveal.id);
+    if (index < 0) return;
+    shown.current = reveal;
+    scrollTo(index);
+  });
 }
 
 /** Gives a row the focus; one out of sight is drawn once the list has scrolled to it. */
@@ -196,6 +197,29 @@ function Titles<R extends TreeRow>({ columns }: { readonly columns: readonly Tre
     </div>
   );
 }
+
+interface NoticesProps {
+  readonly error: string | undefined;
+  readonly onRetry: () => void;
+  readonly moves: { readonly failure: string | undefined; readonly said: string; readonly dismiss: () => void };
+}
+
+/** What failed, and what became of a move. */
+const Notices = ({ error, onRetry, moves }: NoticesProps) => (
+  <>
+    {error !== undefined && <Fault text={error} onRetry={onRetry} />}
+    {moves.failure !== undefined && <Alert type="warning" showIcon closable role="alert" title={moves.failure} onClose={moves.dismiss} />}
+    <div className="sy-hidden" aria-live="polite">
+      {moves.said}
+    </div>
+  </>
+);
+
+const None = ({ children }: { readonly children: ReactNode }) => (
+  <div role="row" className="tt-none">
+    <div role="gridcell">{children}</div>
+  </div>
+);
 
 interface HeadProps {
   readonly tree: Pick<ReturnType<typeof useTreeRows>, 'word' | 'setWord' | 'isSearch' | 'isWaiting' | 'closeAll' | 'open'>;

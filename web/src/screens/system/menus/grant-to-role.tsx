@@ -11,12 +11,11 @@ interface Props {
   readonly row: MenuRow;
   /** The menus above it: without them it would stand in nobody's menu. */
   readonly above: readonly string[];
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
+  readonly onClose: (isSaved: boolean) => void;
 }
 
 /** Gives a menu, with its buttons and what stands above it, to a role. */
-export function GrantToRole({ row, above, onClose, onSaved }: Props) {
+export function GrantToRole({ row, above, onClose }: Props) {
   const { t } = useMenusText();
   const [roleId, setRoleId] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -28,8 +27,7 @@ export function GrantToRole({ row, above, onClose, onSaved }: Props) {
       const permissionIds = [...new Set([...lastPermissionIds, ...above, row.id, ...row.buttons.map(({ id }) => id)])];
       await menuCalls.grantToRole(roleId, { permissionIds, lastPermissionIds });
       feedback.message('success', t('grant.saved'));
-      onSaved();
-      onClose();
+      onClose(true);
     } catch (error) {
       warnOf(error);
       setBusy(false);
@@ -43,7 +41,7 @@ export function GrantToRole({ row, above, onClose, onSaved }: Props) {
       cancelText={t('grant.cancel')}
       okButtonProps={{ disabled: roleId === undefined, loading: isBusy }}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => onClose(false)}
     >
       <Form layout="vertical">
         <Form.Item label={t('grant.role')} extra={t('grant.note')}>

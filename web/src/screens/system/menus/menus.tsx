@@ -88,6 +88,57 @@ function useMenuActs(reload: () => void) {
   return { remove, move };
 }
 
+/** Chooses and shows a menu once it has been added, and says that no role has it yet. */
+function useNewMenu(rows: readonly MenuRow[], choose: (id: string) => void, grant: (row: MenuRow) => void) {
+  const { t } = useMenusText();
+  const [revealed, setRevealed] = useState<{ readonly id: string; readonly above: readonly string[] }>();
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    const before = known.current;
+    const added = before && allMenus(rows).find(({ id }) => !before.has(id));
+    if (!added) return;
+    known.current = undefined;
+    choose(added.id);
+    setRevealed({ id: added.id, above: aboveIn(rows, added.id) });
+    const action = { label: t('grant.button'), run: () => grant(added) };
+    feedback.notify('success', t('form.added', { name: added.title }), t('form.addedText'), action);
+  }, [rows, t, choose, grant]);
+  return {
+    revealed,
+    expect: () => {
+      known.current = new Set(allIds(rows));
+    },
+  };
+}
+
+interface DialogsProps {
+  readonly rows: readonly MenuRow[];
+  readonly granted: MenuRow | undefined;
+  readonly onGranted: (isSaved: boolean) => void;
+  readonly asked: Asked | undefined;
+  readonly onAsked: (isSaved: boolean) => void;
+}
+
+const Dialogs = ({ rows, granted, onGranted, asked, onAsked }: DialogsProps) => (
+  <Suspense fallback={null}>
+    {granted && <GrantToRole row={granted} above={aboveIn(rows, granted.id)} onClose={onGranted} />}
+    {asked && <MenuForm asked={asked} rows={rows} onClose={onAsked} />}
+  </Suspense>
+);
+
+/** What a row of the tree offers. */
+function useRowActs(mayEdit: boolean, ask: (asked: Asked) => void, remove: (node: PermissionNode, below: number) => Promise<void>) {
+  const { t } = useMenusText();
+  return (row: MenuRow): readonly TreeAct[] =>
+    mayEdit
+      ? [
+          { key: 'below', label: t('addBelow'), onClick: () => ask({ kind: 'menu', below: row.id }) },
+          { key: 'edit', label: t('edit'), onClick: () => ask({ kind: 'menu', node: row.node }) },
+          { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row.node, countBelow(row)) },
+        ]
+      : [];
+}
+
 /** The menus as a tree that can be rearranged, and beside it what is known of one of them (SCREEN-57, ROLE-02). */
 export function Menus() {
   const { t, lang } = useMenusText();
@@ -101,33 +152,13 @@ export function Menus() {
   const [chosenId, setChosen] = useState<string>();
   const [asked, setAsked] = useState<Asked>();
   const [round, setRound] = useState(0);
-  const [revealed, setRevealed] = useState<{ readonly id: string; readonly above: readonly string[] }>();
   const [granted, setGranted] = useState<MenuRow>();
-  const known = useRef<{ readonly ids: ReadonlySet<string>; readonly kind: Asked['kind'] }>(undefined);
-  useEffect(() => {
-    const before = known.current;
-    const added = before?.kind === 'menu' ? allMenus(rows).find(({ id }) => !before.ids.has(id)) : undefined;
-    if (!added) return;
-    known.current = undefined;
-    setChosen(added.id);
-    setRevealed({ id: added.id, above: aboveIn(rows, added.id) });
-    feedback.notify('success', t('form.added', { name: added.title }), t('form.addedText'), {
-      label: t('grant.button'),
-      run: () => setGranted(added),
-    });
-  }, [rows, t]);
+  const { revealed, expect } = useNewMenu(rows, setChosen, setGranted);
   const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
 
   const columns = useMenuColumns();
   const { remove, move } = useMenuActs(found.reload);
-  const acts = (row: MenuRow): readonly TreeAct[] =>
-    mayEdit
-      ? [
-          { key: 'below', label: t('addBelow'), onClick: () => setAsked({ kind: 'menu', below: row.id }) },
-          { key: 'edit', label: t('edit'), onClick: () => setAsked({ kind: 'menu', node: row.node }) },
-          { key: 'delete', label: t('delete'), danger: true, onClick: () => void remove(row.node, countBelow(row)) },
-        ]
-      : [];
+  const acts = useRowActs(mayEdit, setAsked, remove);
   if (found.error !== undefined) return <LoadFailure error={found.error} onRetry={found.reload} />;
   const pane = chosen && (
     <MenuPane
@@ -187,30 +218,21 @@ export function Menus() {
           </SideSheet>
         </Suspense>
       )}
-      {granted && (
-        <Suspense fallback={null}>
-          <GrantToRole
-            row={granted}
-            above={aboveIn(rows, granted.id)}
-            onClose={() => setGranted(undefined)}
-            onSaved={() => setRound(round + 1)}
-          />
-        </Suspense>
-      )}
-      {asked && (
-        <Suspense fallback={null}>
-          <MenuForm
-            asked={asked}
-            rows={rows}
-            onClose={(isSaved) => {
-              setAsked(undefined);
-              if (!isSaved) return;
-              if ('below' in asked) known.current = { ids: new Set(allIds(rows)), kind: asked.kind };
-              found.reload();
-            }}
-          />
-        </Suspense>
-      )}
+      <Dialogs
+        rows={rows}
+        granted={granted}
+        onGranted={(isSaved) => {
+          setGranted(undefined);
+          if (isSaved) setRound(round + 1);
+        }}
+        asked={asked}
+        onAsked={(isSaved) => {
+          setAsked(undefined);
+          if (!isSaved) return;
+          if (asked && 'below' in asked && asked.kind === 'menu') expect();
+          found.reload();
+        }}
+      />
     </div>
   );
 }
