@@ -1,4 +1,3 @@
-import { no, yes } from '../contract/choices.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
@@ -56,8 +55,6 @@ export interface HttpTrace {
   /** In ms. */
   readonly timeTaken: number | null;
 }
-
-const flagOf = (is: boolean): string => (is ? yes : no);
 
 /** What is watched: what the monitor judges, backups, and jobs. */
 export const alertKinds = [
@@ -239,9 +236,9 @@ export const monitorCalls = area((send) => ({
   /** Who is told of what is wrong with the platform, and the latest alerts. ADMIN of the first tenant. Unsigned. */
   alerts: (): Promise<AlertState> => send('GET', '/sys/monitor/alerts', { jeecg: 'unsupported' }),
   /** Chooses what is watched and who is told. A new webhook address gets a new secret, which is answered this once. ADMIN of the first tenant. Unsigned. */
-  editAlerts: ({ off, bySite, byEmail, userIds, ...rest }: AlertChoice): Promise<{ readonly secret: string | null }> =>
+  editAlerts: ({ off, userIds, ...rest }: AlertChoice): Promise<{ readonly secret: string | null }> =>
     send('PUT', '/sys/monitor/editAlerts', {
-      body: { ...rest, off: off.join(','), bySite: flagOf(bySite), byEmail: flagOf(byEmail), userIds: userIds.join(',') },
+      body: { ...rest, off: off.join(','), userIds: userIds.join(',') },
       jeecg: 'unsupported',
     }),
   /** Sends a test by every way that is chosen. ADMIN of the first tenant. Unsigned. */

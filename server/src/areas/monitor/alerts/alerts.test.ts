@@ -53,7 +53,7 @@ const call = async <T>(
   ).json();
 const state = async (): Promise<AlertState> => (await call<AlertState>('GET', 'alerts')).result;
 const choose = async (more: object = {}) =>
-  call<{ secret: string | null }>('PUT', 'editAlerts', { bySite: '1', byEmail: '1', revision: (await state()).revision, ...more });
+  call<{ secret: string | null }>('PUT', 'editAlerts', { bySite: true, byEmail: true, revision: (await state()).revision, ...more });
 const messages = async (): Promise<number> =>
   (await db.one<{ n: number }>(`select count(*)::int as n from sys_announcement where tenant_id = 1 and bus_type = 'alert'`))?.n ?? 0;
 const mails = async (): Promise<number> =>
