@@ -26,7 +26,7 @@ const shared: UserConfig = {
       'ws',
       'yaml',
     ],
-    neverBundle: ['jq-wasm', /^pdfjs-dist/, '@saiyun/server', '@saiyun/tui', 'keytar', '@napi-rs/keyring'],
+    neverBundle: ['jq-web', /^pdfjs-dist/, '@saiyun/server', '@saiyun/tui', 'keytar', '@napi-rs/keyring'],
     onlyBundle: false,
   },
 };

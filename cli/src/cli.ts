@@ -51,7 +51,7 @@ export function createCli<A extends Area = never>(context: Context, settings: Se
       await context.out(
         plain
           ? `${JSON.stringify(value, undefined, context.screen.outIsTerminal ? 2 : undefined)}\n`
-          : await (await import('./output/data-text.ts')).dataText(value, format, shaping),
+          : await (await import('./output/data-text.ts')).dataText(value, format, shaping, context.signal),
       );
     },
     async show(lines, { titled = false } = {}) {

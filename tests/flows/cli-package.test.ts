@@ -91,5 +91,5 @@ test('what is optional and not there is told with how to get it', async () => {
   expect(await run('tui')).toMatchObject({ out: '', code: 2 });
   const jq = await run('cron', 'fields', '--jq', '.');
   expect(jq).toMatchObject({ out: '', code: 1 });
-  expect(jq.err).toContain('npm install jq-wasm');
+  expect(jq.err).toContain('npm install jq-web');
 });

@@ -1,12 +1,18 @@
+import { createRequire } from 'node:module';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { ResultFormat, Shaping } from '../config/settings.ts';
 import { CliError, usageError } from '../problems/cli-error.ts';
 import { csvLine } from './csv.ts';
 
 /** A result as text in one of the formats for programs, after `--json=fields` and then `--jq` or `--template`. */
-export async function dataText(value: unknown, format: ResultFormat, { pick, jq, template }: Shaping): Promise<string> {
+export async function dataText(
+  value: unknown,
+  format: ResultFormat,
+  { pick, jq, template }: Shaping,
+  signal?: AbortSignal,
+): Promise<string> {
   const chosen = pick ? picked(value, pick) : value;
-  if (jq !== undefined) return jqText(chosen, jq);
+  if (jq !== undefined) return jqText(chosen, jq, signal);
   if (template !== undefined) return templateText(chosen, template);
   switch (format) {
     case 'jsonl':
@@ -47,16 +53,47 @@ const cellText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 };
 
+/** jq is one call that lasts as long as it lasts; in a thread of its own it keeps nobody from ending the program. */
+const thread = `
+const { parentPort, workerData } = require('node:worker_threads');
+Promise.resolve(require(workerData.path))
+  .then((jq) => jq.raw(workerData.text, workerData.filter, ['-r', '-c']))
+  .then((told) => parentPort.postMessage({ told }), (error) => parentPort.postMessage({ fault: String(error?.message ?? error) }));
+`;
+
+/** Exit code of jq for a filter that is sound and does not fit the data. */
+const doesNotFit = /exit code: 5\b/;
+
 /** The output of a jq filter, one value per line, texts without quotes. */
-async function jqText(value: unknown, filter: string): Promise<string> {
-  const { raw } = await import('jq-wasm').catch((cause: unknown) => {
+async function jqText(value: unknown, filter: string, signal: AbortSignal | undefined): Promise<string> {
+  const { Worker } = await import('node:worker_threads');
+  const worker = new Worker(thread, { eval: true, workerData: { path: jqPath(), text: JSON.stringify(value ?? null), filter } });
+  const ended = new Promise<{ readonly told?: string; readonly fault?: string }>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    const { told = '', fault } = await ended;
+    if (fault === undefined) return told === '' || told.endsWith('\n') ? told : `${told}\n`;
+    const reason = fault
+      .replace(/^Non-zero exit code: \d+\s*/, '')
+      .replace(/^jq: error(?: \(at [^)]*\))?: /, '')
+      .trim();
+    throw usageError(doesNotFit.test(fault) ? 'program.output.jqFailed' : 'program.output.badJq', {
+      params: { reason: reason.split('\n')[0] ?? '' },
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function jqPath(): string {
+  try {
+    return createRequire(import.meta.url).resolve('jq-web');
+  } catch (cause) {
     throw new CliError('program.output.noJq', { cause });
-  });
-  const told = await raw(JSON.stringify(value ?? null), filter, ['-r', '-c']).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw usageError('program.output.badJq', { params: { reason: reason.trim().split('\n')[0] ?? '' }, cause });
-  });
-  return told === '' || told.endsWith('\n') ? told : `${told}\n`;
+  }
 }
 
 const escapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
 import { Refusal, type Route, sessionRoutes, wireServer } from '../testing/wire-server.ts';
+import { dataText } from './data-text.ts';
 import { wantsColor } from './style.ts';
 
 const rows = [
@@ -53,7 +54,8 @@ describe('CLI-06: the forms of a result', () => {
   test('wrong filters and templates are exit code 2', async () => {
     const { context } = await start();
     const run = (...more: string[]) => context.run('unit', 'get', 'u1', '--lang', 'en', ...more);
-    expect(await run('--jq', '.[')).toMatchObject({ code: 2, out: '' });
+    expect(await run('--jq', '.[')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Invalid jq filter') as string });
+    expect(await run('--jq', '.[0]')).toMatchObject({ code: 2, err: expect.stringContaining('does not fit the result') as string });
     expect(await run('--template', '{{id')).toMatchObject({ code: 2, out: '' });
     expect(await run('--template', '{{unitNam}}')).toMatchObject({
       code: 2,
@@ -145,4 +147,15 @@ describe('on a terminal', () => {
       if (format.startsWith('json')) expect((await context.run('unit', 'get', 'u9', '-o', format)).err).not.toContain('\u001b');
     }
   });
+});
+
+test('A9: a filter takes megabytes in a moment, and Ctrl-C ends one that does not end', async () => {
+  const rows = Array.from({ length: 5_000 }, (_v, i) => ({ id: `i${i}`, text: 'x'.repeat(500) }));
+  const started = performance.now();
+  expect((await dataText(rows, 'json', { jq: '.[].id' })).split('\n')).toHaveLength(5_001);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  const stop = new AbortController();
+  const endless = dataText([], 'json', { jq: 'last(repeat(1))' }, stop.signal);
+  setTimeout(() => stop.abort(), 50);
+  await expect(endless).rejects.toThrow();
 });

@@ -10,7 +10,7 @@ const typedPassword = async (cli: Cli, fromInput: boolean): Promise<string | und
 };
 
 /** Gives the platform the password as proof when it requires one; `fromInput` is for commands that can read it from standard input. */
-export async function prove(cli: Cli, client: Client, refused: ApiError, fromInput: boolean | undefined): Promise<true> {
+export async function prove(cli: Cli, client: Client, refused: ApiError | undefined, fromInput: boolean | undefined): Promise<true> {
   const password = await typedPassword(cli, fromInput === true);
   if (password === undefined) throw withHint(refused, fromInput === undefined ? 'account.proof.how' : 'account.proof.howInput');
   if (password === '') throw usageError('account.login.blankPassword');

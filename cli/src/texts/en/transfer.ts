@@ -70,6 +70,8 @@ export const texts = {
   'export.resumeHint': 'task {id} continues on the platform; get the file later with saiyun export {entity} --task {id}',
   'export.unsupported': '{entity} cannot be exported',
   'export.unknownFormat': '{file} does not name an export format: end the name in one of {formats}, or use --format',
+  'export.emptyMatch': '--match {field}= has no value, which would match every row; leave it out for all',
+  'export.twiceMatched': '--match {field} is given twice: write one with a,b for any of them, or use --where',
   'export.badMatch': 'Expected name=value: {value}',
   'export.badQuery': '{file} is not an advanced query: {reason}',
   'export.terminal': 'A workbook cannot be written to a terminal: redirect it, or use -o file',

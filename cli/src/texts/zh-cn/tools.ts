@@ -110,6 +110,7 @@ export const texts = {
   'payout.resultExamples': '示例：\n  $ saiyun payout result <batch> result.txt',
   'payout.statusExamples': '示例：\n  $ saiyun payout status\n  $ saiyun payout status --jq ".steps"',
   'payout.fileExamples': '示例：\n  $ saiyun payout file <batch>\n  $ saiyun payout file <batch> -o ccb.txt',
+  'payout.sure': '把批次 {batch} 发送给银行：{count} 笔，{amount} 元',
   'payout.step': '进度',
   'payout.step.waiting': '待审核',
   'payout.step.approved': '已审核',

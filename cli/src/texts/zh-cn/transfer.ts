@@ -61,6 +61,8 @@ export const texts = {
   'export.resumeHint': '任务 {id} 仍在平台上进行，稍后运行 saiyun export {entity} --task {id} 取回文件',
   'export.unsupported': '{entity} 不支持导出',
   'export.unknownFormat': '不能导出为 {file} 的格式：扩展名应为 {formats}，或用 --format 指定',
+  'export.emptyMatch': '--match {field}= 没有值，会匹配全部数据；要全部请去掉该条件',
+  'export.twiceMatched': '--match {field} 重复：任一匹配请写作 a,b，或改用 --where',
   'export.badMatch': '应写作 名称=值：{value}',
   'export.badQuery': '{file} 不是有效的高级查询：{reason}',
   'export.terminal': '不能把工作簿写到终端，请重定向或使用 -o 文件',

@@ -2,6 +2,7 @@ import { accessTokenCalls } from '@saiyun/sdk/calls';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
+import { prove } from '../../../platform/password-proof.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
@@ -33,10 +34,18 @@ export const runToken: Run<TokenOptions, 'account'> = async (cli, options) => {
 async function create(cli: Cli<'account'>, options: TokenCreateOptions): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
-  const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }), {
-    secret: true,
-    proofFromInput: options.passwordStdin === true,
-  });
+  const made = await withClient(
+    cli,
+    async (client) => {
+      // A password that is given is checked, whether or not one is asked for.
+      if (options.passwordStdin) await prove(cli, client, undefined, true);
+      return accessTokenCalls(client.send).create({ name, scope, days });
+    },
+    {
+      secret: true,
+      proofFromInput: options.passwordStdin === true,
+    },
+  );
   if (cli.asData) await cli.data(made);
   else await cli.show([made.token]);
   cli.notice('account.token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });

@@ -53,7 +53,7 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
   else await cli.show(await changeLines(cli, told));
   if (isTrial) await tellNew(cli, given.code, applied);
   tell(cli, given, applied, isTrial);
-  return check && applied.changes.length > 0 ? exitCodes.conflict : undefined;
+  return check && applied.changes.length + applied.unlisted.length > 0 ? exitCodes.conflict : undefined;
 };
 
 /** Whether entrants see the competition already; one that the file would make is not there yet. */

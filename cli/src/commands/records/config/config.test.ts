@@ -170,6 +170,13 @@ describe('A9: a competition as a file', () => {
     );
   });
 
+  test('--check takes rows that the file does not list for a difference', async () => {
+    const unlisted = [{ part: 'groups', label: 'Group', name: 'Z' }];
+    const { run, folder } = await start([], {}, () => ({ id: 'c1', changes: [], unchanged: 7, unlisted, plan: 'p1' }));
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: { competitionCode: ZN-1 }\n');
+    expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({ code: 7, err: expect.stringContaining('one row') as string });
+  });
+
   test('two files at once are refused instead of the last one winning', async () => {
     const { run, sent } = await start([]);
     expect(await run('apply', '-f', 'a.yaml', '-f', 'b.yaml')).toMatchObject({

@@ -78,8 +78,12 @@ export async function listQuery(
     const [name, value] = nameAndValue(text);
     const field = name.replace(/_(begin|end|MultiString)$/, '');
     checkField(entity, field);
+    // A variable of a script that is not set would name every row.
+    if (value.trim() === '') throw usageError('transfer.export.emptyMatch', { params: { field: name } });
     return [name, codeOf(field, allFields(entity)[field], value)] as const;
   });
+  const twice = filters.find(([name], i) => filters.findIndex(([other]) => other === name) < i)?.[0];
+  if (twice !== undefined) throw usageError('transfer.export.twiceMatched', { params: { field: twice } });
   if (sort !== undefined) for (const field of sort.split(',')) checkField(entity, field);
   return {
     ...(filters.length > 0 && { match: Object.fromEntries(filters) }),

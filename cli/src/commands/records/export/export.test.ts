@@ -206,6 +206,8 @@ describe('CLI-03: text files, columns, conditions', () => {
     [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 = != > >= < <= like left_like right_like in：unitCode ~ 1'],
     [['--where', 'unitCod = 1'], 'unit 没有字段 unitCod，是否想用 unitCode？'],
     [['--all', '--task', '1'], '--all 和 --task 只能用一个'],
+    [['--match', 'unitCode='], '--match unitCode= 没有值，会匹配全部数据；要全部请去掉该条件'],
+    [['--match', 'status=1', '--match', 'status=2'], '--match status 重复：任一匹配请写作 a,b，或改用 --where'],
     [
       ['--where', 'status in 启用,无此状态'],
       'status 没有“无此状态”这个值，可用：0 (待审核, Pending); 1 (启用, Enabled); 2 (停用, Disabled)',

@@ -7,11 +7,12 @@ import { createProgress } from '../../../output/progress.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { deliver, targetOf } from '../../records/export/deliver.ts';
+import { confirmMany } from '../../records/record/confirm.ts';
 import { withRow } from '../../records/record/named-rows.ts';
 
 export type PayoutOptions =
   | { readonly action: 'status' }
-  | { readonly action: 'send'; readonly id: string; readonly bank: PayoutBank; readonly purpose: string | undefined }
+  | { readonly action: 'send'; readonly id: string; readonly bank: PayoutBank; readonly purpose: string | undefined; readonly yes: boolean }
   | { readonly action: 'file'; readonly id: string; readonly out: string | undefined }
   | { readonly action: 'result'; readonly id: string; readonly path: string };
 
@@ -79,8 +80,13 @@ async function status(cli: PayoutCli): Promise<void> {
 type Step = Exclude<keyof typeof withdrawalStep, 'code' | 'values'>;
 type State = Exclude<keyof typeof payoutBatchStatus, 'code' | 'values'>;
 
-async function send(cli: PayoutCli, { id, bank, purpose }: Extract<PayoutOptions, { action: 'send' }>): Promise<void> {
+async function send(cli: PayoutCli, { id, bank, purpose, yes }: Extract<PayoutOptions, { action: 'send' }>): Promise<void> {
   const { text } = cli;
+  const { batchNo, count, amount } = await withClient(cli, (client) =>
+    withRow(cli, client, payoutBatch, id, (found) => client.payoutBatches.queryById(found, { signal: cli.signal })),
+  );
+  const what = text('tools.payout.sure', { batch: batchNo ?? '', count: count ?? 0, amount: yuan(amount ?? 0, true) });
+  await confirmMany(cli, yes, what, count ?? 0);
   const sent = await withBatch(cli, id, (calls, found) => calls.send({ id: found, bank, ...(purpose !== undefined && { purpose }) }));
   if (cli.asData) {
     await cli.data(sent);

@@ -33,6 +33,10 @@ const start = async () => {
       const records = query.get('batchNo') === batch.batchNo ? [{ ...batch, revision: 1 }] : [];
       return { records, total: records.length, size: 3, current: 1, pages: 1 };
     },
+    'GET /dsTbPayoutBatch/queryById': ({ query }) =>
+      query.get('id') === 'b1'
+        ? { ...batch, id: 'b1', revision: 1, count: 2, amount: 300 }
+        : new Refusal(404, 'The record does not exist', 'row.missing'),
     'PUT /dsTbPayoutBatch/send': ({ body }) =>
       (JSON.parse(body) as { id: string }).id === 'b1'
         ? { id: 'b1', batchNo: 'P20261127-01', sha256: 'ab', count: 2 }
@@ -61,7 +65,10 @@ test('WITHDRAW-06, WITHDRAW-07: status tells how much is at each step, and how f
 test('WITHDRAW-06: a batch is sent for a bank, its file saved, and the result file read back', async () => {
   const { run, calls, folder } = await start();
   expect(await run('payout', 'send', 'b1')).toMatchObject({ code: 2 });
-  expect((await run('payout', 'send', 'P20261127-01', '--bank', 'ccb')).out).toMatch(/SHA-256\s+ab\n/);
+  const asked = await run('payout', 'send', 'P20261127-01', '--bank', 'ccb');
+  expect(asked).toMatchObject({ code: 2, err: expect.stringContaining('2 payments, 300.00 yuan') as string });
+  expect(calls.some(({ path }) => path === '/dsTbPayoutBatch/send')).toBe(false);
+  expect((await run('payout', 'send', 'P20261127-01', '--bank', 'ccb', '--yes')).out).toMatch(/SHA-256\s+ab\n/);
   expect(await run('payout', 'send', 'P20261127-02', '--bank', 'ccb')).toMatchObject({
     code: 6,
     err: expect.stringContaining('02') as string,

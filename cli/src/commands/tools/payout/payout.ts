@@ -20,10 +20,11 @@ export function payoutCommand(shell: Shell<'tools' | 'transfer'>, run: Run<Payou
     .argument('<id>', text('tools.payout.id'))
     .addOption(new Option('--bank <bank>', text('tools.payout.bank')).choices(banks).makeOptionMandatory())
     .option('--purpose <text>', text('tools.payout.purpose'))
+    .option('--yes', text('program.option.yes'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${text('tools.payout.sendExamples')}\n`)
-    .action((id: string, options: { bank: (typeof banks)[number]; purpose?: string }, command: Command) =>
-      shell.start(run, { action: 'send', id, bank: options.bank, purpose: options.purpose }, command),
+    .action((id: string, options: { bank: (typeof banks)[number]; purpose?: string; yes?: boolean }, command: Command) =>
+      shell.start(run, { action: 'send', id, bank: options.bank, purpose: options.purpose, yes: options.yes === true }, command),
     );
   const file = new Command('file')
     .description(text('tools.payout.file'))

@@ -71,7 +71,10 @@ async function printPage(
 ): Promise<void> {
   const page = await calls.list(query, { signal: cli.signal });
   await print(cli, entity, names, page.records);
-  if (cli.asData) return;
+  if (cli.asData) {
+    if (page.total > page.records.length) cli.notice('program.rowsOf', { shown: page.records.length, count: page.total });
+    return;
+  }
   if (page.total === 0) cli.notice('program.noRows');
   else cli.notice('program.pageOf', { page: page.current, pages: page.pages, count: page.total });
 }
