@@ -42,7 +42,10 @@ export async function ownLook(ctx: Ctx): Promise<unknown> {
   return lookWithHost(ctx);
 }
 
-type Look = Readonly<Record<LookName, string | null>> & { readonly revision: number };
+interface Look extends Readonly<Record<LookName, string | null>> {
+  readonly revision: number;
+  readonly host: string | null;
+}
 
 const lookWithHost = async ({ db, tenantId }: { readonly db: Tx; readonly tenantId: number }): Promise<Look | undefined> =>
   db.one<Look>(
