@@ -27,6 +27,7 @@ test('LIST-01: the state of a list page becomes its parameters', () => {
     column: 'unitName',
     order: 'desc',
   });
+  expect(listParams({ search: '大学' }, defaultSort)).toEqual({ pageNo: '1', pageSize: '10', search: '大学' });
   expect(listParams({ column: 'unitName' }, defaultSort)).toMatchObject({ column: 'unitName', order: 'asc' });
 });
 

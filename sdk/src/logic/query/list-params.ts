@@ -34,7 +34,7 @@ export function withRule(condition: QueryCondition, rule: QueryCondition['rule']
 /**
  * Parameters of a list call in their wire form, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined or
  * blank are left out. `superQueryParams` is encoded here once and by the HTTP layer a second time, because JeecgBoot servers decode it
- * twice. `sort` applies if the query names no column; without either, the server's own default applies.
+ * twice. `sort` applies if the query names no column and searches no word; without either, the server's own default applies.
  */
 export function listParams(query: ListQuery, sort?: Sort): Record<string, string> {
   const params: Record<string, string> = {};
@@ -46,8 +46,10 @@ export function listParams(query: ListQuery, sort?: Sort): Record<string, string
   for (const name in query.match) put(name, query.match[name]);
   put('pageNo', query.pageNo ?? 1);
   put('pageSize', query.pageSize ?? 10);
-  put('column', query.column ?? sort?.column);
-  put('order', query.order ?? (query.column ? 'asc' : sort?.order));
+  // What a word finds is ranked by the server: the very name or code comes first.
+  const byDefault = query.search?.trim() ? undefined : sort;
+  put('column', query.column ?? byDefault?.column);
+  put('order', query.order ?? (query.column ? 'asc' : byDefault?.order));
   // The original client begins the list with the row id and an empty member for its row number column.
   if (query.fields?.length) put('field', `id,,${query.fields.join(',')}`);
   const conditions = filledParts(query.superQuery ?? []);
