@@ -104,6 +104,7 @@ export const user = entity('sysUser', {
       label: ['解除登录限制', 'Lift the sign-in limit'],
       from: ['active', 'frozen'],
       roles: ['ADMIN', 'UNIT'],
+      aside: true,
     },
     resetTotp: {
       label: ['重置两步验证', 'Reset two-step sign-in'],

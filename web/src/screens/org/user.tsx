@@ -15,7 +15,7 @@ export const userPage = overridesOf(user, {
     realname: { width: 120 },
     selectedroles: { width: 180 },
     email: { width: 220 },
-    status: { cell: (row) => <SignInState row={row} />, width: 130 },
+    status: { cell: (row) => <SignInState row={row} />, width: 170 },
   },
   stateTabs: true,
   rules: passwordIssues,
