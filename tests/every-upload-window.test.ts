@@ -217,6 +217,31 @@ describe('WORK-01: a work has files of several kinds within what its stage takes
     ]);
   });
 
+  test('an entry that names no stage has its work in the first one that asks for works, and under its limits', async () => {
+    const { competition } = await handed();
+    const day = (n: number) => daysFrom(server, n);
+    const stages: AnyRow[] = [];
+    for (const given of [
+      { stageNo: 1, submitRequired: '0', startTime: day(-3), endTime: day(-2), fileLimits: null },
+      { stageNo: 2, submitRequired: '1', startTime: day(-1), endTime: day(9), fileLimits: limits },
+      { stageNo: 3, submitRequired: '1', startTime: day(9), endTime: day(10), fileLimits: null },
+    ])
+      stages.push(await create(server, 'dsTbCompetitionStage', { competitionId: competition.id, ...given }));
+    const entry = await create(server, 'dsTbRegistration', { competitionId: competition.id, groupId: null, stageId: null });
+    for (const verb of ['submit', 'approve']) await run(server, 'dsTbRegistration', verb, entry.id);
+    await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [entry.id, author().userId]);
+    const { id } = await author().ok<{ id: string }>('POST', '/dsTbWorks/begin', { registrationId: entry.id });
+    expect(await author().ok('GET', '/dsTbWorks/queryById', { id })).toMatchObject({ stageId: stages[1]?.id });
+    // Works of before carry no stage.
+    for (const stageId of [stages[1]?.id, null]) {
+      await server.db.run('update ds_tb_works set stage_id = $2 where id = $1', [id, stageId]);
+      expect(await author().ok('GET', '/dsTbWorks/handing', { id })).toMatchObject({ limits });
+      expect(await edit(id, { attachmentFiles: await file('more.pdf', 10) })).toMatchObject({
+        issues: [{ message: 'works.fileNotTaken' }],
+      });
+    }
+  });
+
   test('limits that nobody could follow are refused with the stage', async () => {
     const { competition } = await handed();
     for (const fileLimits of [

@@ -162,6 +162,8 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     stageNo: n,
     startTime: daysFrom(s, n),
     endTime: daysFrom(s, n + 1),
+    // Works of the shared competition wait for no stage.
+    submitRequired: '0',
   }),
   dsTbCompetitionForm: async (_s, n) => ({ version: n }),
   dsTbCompetitionAdmin: async (s) => ({ userId: await reference(s, 'sysUser', true) }),

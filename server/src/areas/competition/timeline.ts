@@ -1,4 +1,4 @@
-import type { StoredRow } from '@saiyun/sdk/contract';
+import { type StoredRow, yes } from '@saiyun/sdk/contract';
 import { competition, stage } from '@saiyun/sdk/entities';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
@@ -49,6 +49,25 @@ export function stageOf(ctx: TxCtx, id: string): Promise<Stage | undefined> {
     ]);
     return row && fromDb(ctx, stage, row);
   });
+}
+
+/** The first stage of a competition that asks for works. An entry that names no stage has its work there; later ones are reached by promotion. */
+export async function firstStageOfWorks({ tx, tenantId }: TxCtx, competitionId: string): Promise<string | undefined> {
+  const row = await tx.one<{ id: string }>(
+    `select id from ds_tb_competition_stage where tenant_id = $1 and competition_id = $2 and submit_required = '${yes}' and del_flag = '0'
+     order by stage_no, id limit 1`,
+    [tenantId, competitionId],
+  );
+  return row?.id;
+}
+
+/** The stage whose rules hold for a work. */
+export async function stageOfWork(
+  ctx: TxCtx,
+  work: { readonly stageId?: string | null | undefined; readonly competitionId?: string | undefined },
+): Promise<Stage | undefined> {
+  const id = work.stageId || (work.competitionId && (await firstStageOfWorks(ctx, work.competitionId)));
+  return id ? stageOf(ctx, id) : undefined;
 }
 
 /** The competition of a stage, read once per transaction. */

@@ -10,7 +10,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type CallModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { addIn, readRow, writing } from '../../../kernel/write/standard-calls.ts';
-import { competitionOf, stageOf } from '../../competition/timeline.ts';
+import { competitionOf, stageOfWork } from '../../competition/timeline.ts';
 import { worksSituation } from '../gate-checks.ts';
 import { registrationModule } from '../registration.ts';
 import { worksModule } from './works.ts';
@@ -48,7 +48,7 @@ const handingOf = (ctx: Ctx, params: Params): Promise<WorkHanding> => {
     if (!competition || !found) throw new Failure('row.missing');
     const { times, gate, extended } = found;
     const version = await handedIn(inTx, row.id);
-    const stage = row.stageId ? await stageOf(inTx, row.stageId) : undefined;
+    const stage = await stageOfWork(inTx, row);
     const changed = row.updateTime ? fromWireTime(row.updateTime) : undefined;
     const second = version && Math.floor(version.time.getTime() / 1000) * 1000;
     return {

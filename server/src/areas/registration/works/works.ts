@@ -6,7 +6,7 @@ import { isStaff } from '../../../actor/staff.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
-import { competitionOfGroup, secondsAfter, stageOf } from '../../competition/timeline.ts';
+import { competitionOfGroup, firstStageOfWorks, secondsAfter, stageOfWork } from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { filesOfWork, ofEntries } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
@@ -43,7 +43,7 @@ interface Entry {
   readonly captain: string | null;
 }
 
-/** A work takes group and stage from its entry; the client's values are ignored. */
+/** A work takes group and stage from its entry, and the first stage that asks for works where the entry names none. */
 const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const entry = await ctx.tx.one<Entry>(
     `select status, competition_id as competition, group_id as "group", stage_id as stage, captain_user_id as captain
@@ -55,9 +55,10 @@ const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   if (entry.status !== registrationStatus.approved) return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
   const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
     draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
-  const issues = [...said('groupId', entry.group), ...said('stageId', entry.stage)];
+  const stage = entry.stage ?? (await firstStageOfWorks(ctx, entry.competition)) ?? null;
+  const issues = [...said('groupId', entry.group), ...said('stageId', stage)];
   draft.groupId = entry.group;
-  draft.stageId = entry.stage;
+  draft.stageId = stage;
   return issues;
 };
 
@@ -76,7 +77,7 @@ const setAnswers = async (ctx: TxCtx, row: WorkColumns, draft: Change): Promise<
 
 /** What the stage of a work says of its files. */
 const fileIssues = async (ctx: TxCtx, row: WorkColumns, complete: boolean, only?: readonly string[]): Promise<readonly Issue[]> => {
-  const stage = row.stageId ? await stageOf(ctx, row.stageId) : undefined;
+  const stage = await stageOfWork(ctx, row);
   return workFileIssues(stage?.fileLimits, row, await filesOf(ctx, row), { complete, ...(only && { only }) });
 };
 
