@@ -1,4 +1,4 @@
-import type { Entering, TeamInvite, TeamJoining } from '@saiyun/sdk/calls';
+import type { Entering, StartPage, TeamInvite, TeamJoining } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
@@ -158,6 +158,40 @@ describe('REG-03: a team grows by an invitation code', () => {
     expect(await team(draft.id, friend)).toHaveLength(1);
     expect(await join(code)).toMatchObject({ error: 'team.joined' });
     expect((await joining(code, captain())).result).toMatchObject({ refusal: 'team.own' });
+  });
+
+  test('a team that was joined stands with its works, read only and without the data of others', async () => {
+    const draft = await draftOf(await competition());
+    const code = await codeOf(draft.id, 'tutor');
+    const start = () => friend.ok<StartPage>('GET', '/sys/dashboard/startPage', { role: 'APPL' });
+    const joined = () => friend.call('GET', '/dsTbRegistration/joined', { id: draft.id });
+    const cardOf = async () => (await start()).entries?.find(({ id }) => id === draft.id);
+    expect(await joined()).toMatchObject({ error: 'row.missing' });
+    expect(await cardOf()).toBeUndefined();
+    expect(await join(code)).toMatchObject({ success: true });
+    await server.db.run(
+      `insert into ds_tb_works (id, tenant_id, competition_id, registration_id, title, works_no, status, create_time)
+       values ($1, 1, $2, $3, '灌溉', 'W-7', '1', $4)`,
+      [`joined${server.next()}`, draft.competitionId, draft.id, server.now()],
+    );
+    const found = await joined();
+    expect(found.result).toMatchObject({
+      teamName: draft.teamName,
+      memberRole: 'tutor',
+      captain: draft.realName,
+      people: [{ name: '王小友', memberRole: 'tutor' }],
+      works: [{ title: '灌溉', worksNo: 'W-7', status: '1' }],
+    });
+    expect(JSON.stringify(found)).not.toMatch(/idNo|phone|email|answers/);
+    expect(await cardOf()).toMatchObject({ memberRole: 'tutor', next: null, opinion: null });
+    expect((await start()).open?.find(({ id }) => id === draft.competitionId)).toMatchObject({ entered: true });
+    for (const [method, path] of [
+      ['GET', '/dsTbRegistration/queryById'],
+      ['PUT', '/dsTbRegistration/edit'],
+    ] as const)
+      expect(await friend.call(method, path, { id: draft.id, teamName: '夺来', revision: 1 })).toMatchObject({ error: 'row.missing' });
+    await server.db.run(`update ds_tb_registration_member set status = '0' where registration_id = $1`, [draft.id]);
+    expect(await joined()).toMatchObject({ error: 'row.missing' });
   });
 
   test('it holds until it is replaced, revoked or a week old, and says nothing else to whoever guesses', async () => {

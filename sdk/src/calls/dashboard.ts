@@ -100,6 +100,8 @@ export interface EntryCard {
   readonly opinion: string | null;
   /** The work to hand in. */
   readonly worksId: string | null;
+  /** The reader's part in a team of somebody else, whose entry it sees and does not change. */
+  readonly memberRole?: 'member' | 'tutor';
 }
 
 /** Where a competition stands by its times. */

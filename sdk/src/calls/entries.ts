@@ -55,6 +55,27 @@ export interface TeamJoining {
   };
 }
 
+/** An entry for somebody who joined its team: who is in it and what was handed in, without anybody's personal data. */
+export interface JoinedEntry {
+  readonly id: string;
+  readonly teamName: string;
+  readonly registerNo: string | null;
+  readonly status: string;
+  readonly competitionId: string;
+  /** The reader's own part in the team. */
+  readonly memberRole: InvitedRole;
+  readonly captain: string;
+  readonly people: readonly { readonly name: string; readonly memberRole: InvitedRole }[];
+  /** `time`: when it was handed in last. */
+  readonly works: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly worksNo: string;
+    readonly status: string;
+    readonly time: string | null;
+  }[];
+}
+
 /** What somebody who joins says of itself; the name is the account's. */
 export interface TeamMember {
   readonly idType?: string | null;
@@ -204,6 +225,8 @@ export const entryCalls = area((send) => ({
   /** Joins a team with one's own facts and consent, and returns the member. Those who may enter. Unsigned. */
   join: (code: string, member: TeamMember): Promise<{ readonly id: string }> =>
     send('POST', '/dsTbRegistration/join', { body: { ...member, code, consent: '1' }, jeecg: 'unsupported' }),
+  /** The team that the account joined by this entry, with its works. Whoever is in it. Unsigned. */
+  joined: (id: string): Promise<JoinedEntry> => send('GET', '/dsTbRegistration/joined', { query: { id }, jeecg: 'unsupported' }),
   /** The entries that wait for the caller's decision or are decided, with counts by competition, group and school. ADMIN, SUB, UNIT. Unsigned. */
   examinations: (filter: ExaminationFilter = {}): Promise<ExaminationList> =>
     send('GET', '/dsTbRegistration/examinations', { query: { ...filter }, jeecg: 'unsupported' }),

@@ -171,6 +171,7 @@ export const registrations = noun({
         revokeInvite: true,
         joining: true,
         join: true,
+        joined: true,
         examinations: true,
         examination: true,
         myRegistrations: 'mine',

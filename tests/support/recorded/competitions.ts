@@ -198,6 +198,12 @@ export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissio
     ['our own', 'invite', (a) => a.entries.invite('r1', 'tutor'), []],
     ['our own', 'revokeInvite', (a) => a.entries.revokeInvite('r1', 'member'), []],
     ['our own', 'joining', (a) => a.entries.joining('K7M2QX9P'), { registrationId: 'r1', memberRole: 'member', refusal: null }],
+    [
+      'our own',
+      'joined',
+      (a) => a.entries.joined('r1'),
+      { id: 'r1', teamName: '一队', status: '2', memberRole: 'tutor', captain: '张队', people: [], works: [] },
+    ],
     ['our own', 'join', (a) => a.entries.join('K7M2QX9P', { idNo: '11010519491231002X', phone: '13800000000' }), { id: 'm1' }],
     [
       'our own',

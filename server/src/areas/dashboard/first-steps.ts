@@ -166,8 +166,8 @@ async function countsOf(ctx: Ctx, steps: readonly Counted[]): Promise<readonly (
 
 const isCounted = (step: Step): step is Counted => 'entity' in step;
 
-/** What a role does on its first day and what of it is done, from the caller's own lists; undefined once it is put away, or all is done. */
-export async function firstStepsOf(ctx: Ctx, role: Role): Promise<readonly FirstStep[] | undefined> {
+/** What a role does on its first day and what of it is done, from the caller's own lists and from what is `done` elsewhere; undefined once it is put away, or all is done. */
+export async function firstStepsOf(ctx: Ctx, role: Role, done: ReadonlySet<FirstStepName>): Promise<readonly FirstStep[] | undefined> {
   const kept = await ctx.db.one<{ isShown: boolean }>(
     'select is_shown as "isShown" from sys_first_steps where tenant_id = $1 and user_id = $2',
     [ctx.tenantId, ctx.actor.userId],
@@ -178,7 +178,7 @@ export async function firstStepsOf(ctx: Ctx, role: Role): Promise<readonly First
   const results: FirstStep[] = [];
   for (const step of steps) {
     const isDone = isCounted(step) ? counts[steps.filter(isCounted).indexOf(step)] : await step.isDone(ctx);
-    if (isDone !== undefined) results.push({ name: step.name, isDone });
+    if (isDone !== undefined) results.push({ name: step.name, isDone: isDone || done.has(step.name) });
   }
   // Called back, it shows even where nothing is left.
   return results.length === 0 || (!kept && results.every(({ isDone }) => isDone)) ? undefined : results;

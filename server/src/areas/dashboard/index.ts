@@ -9,7 +9,7 @@ import { chartsOf } from './charts.ts';
 import { deskOf } from './expert-desk.ts';
 import { firstStepsInput, firstStepsOf, keepFirstSteps } from './first-steps.ts';
 import { healthOf } from './health.ts';
-import { entriesOf, withoutWork } from './participant.ts';
+import { entriesOf, stepsTakenByTeams, withoutWork } from './participant.ts';
 import { openOf, runningOf } from './running.ts';
 import { situationOf } from './situation.ts';
 import { todosOf } from './todos.ts';
@@ -30,13 +30,13 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
   const held = order.filter((one) => ctx.actor.roles.includes(one));
   const role = roleOf(textParam(params, 'role'), held);
   const situation = await situationOf(ctx);
-  const [todos, charts, desk, entries, running, firstSteps] = await Promise.all([
+  const entries = role === 'APPL' ? await entriesOf(ctx, situation.competitions) : undefined;
+  const [todos, charts, desk, running, firstSteps] = await Promise.all([
     todosOf(ctx, role, situation),
     chartsOf(ctx, role, situation),
     role === 'EXPERT' ? deskOf(ctx) : undefined,
-    role === 'APPL' ? entriesOf(ctx, situation.competitions) : undefined,
     role === 'UNIT' || office.includes(role) ? runningOf(ctx, role, situation) : undefined,
-    firstStepsOf(ctx, role),
+    firstStepsOf(ctx, role, stepsTakenByTeams(entries ?? [])),
   ]);
   const health = role === 'ADMIN' || role === 'AUD' ? await healthOf(ctx, todos) : undefined;
   const entered = new Set(entries?.map(({ competitionId }) => competitionId));

@@ -1,4 +1,4 @@
-import type { EntryCard, EntryNext, Todo } from '@saiyun/sdk/calls';
+import type { EntryCard, EntryNext, EntryStepName, FirstStepName, Todo } from '@saiyun/sdk/calls';
 import {
   award,
   awardStatus,
@@ -16,6 +16,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { list } from '../../kernel/list/page.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
 import { openOrders } from '../money/fees/rows.ts';
+import { joinedEntries, teamRolesOf } from '../registration/entering/joined.ts';
 import type { CompetitionFacts } from './situation.ts';
 
 /** Older entries are in the list. */
@@ -87,11 +88,21 @@ const dueOf = (next: EntryNext | null, of: CompetitionFacts | undefined, payDue:
   return next === 'submit' ? of?.registerEnd : of?.submissionEnd;
 };
 
-/** The caller's entries, the newest first, each with its steps and what comes next. */
+/**
+ * The caller's entries, the newest first, each with its steps and what comes next; then those whose team the caller joined, where only the
+ * result is something to look at.
+ */
 export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFacts[]): Promise<readonly EntryCard[]> {
   const module = moduleNamed(ctx, registration.name);
   if (!module || may(ctx.actor, registration, 'list').kind !== 'allowed') return [];
-  const { records } = await list(ctx, module, { pageSize: String(mostEntries) });
+  const params = { pageSize: String(mostEntries) };
+  const own = await list(ctx, module, params);
+  const joined = await list(ctx, joinedEntries, params);
+  const records = [...own.records, ...joined.records];
+  const roles = await teamRolesOf(
+    ctx,
+    joined.records.map((row) => text(row.id)),
+  );
   const works = await worksOf(
     ctx,
     records.map((row) => text(row.id)),
@@ -124,7 +135,9 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       hasResult: own.some(({ id }) => scored.has(id)),
       award: furthestAward(own.flatMap(({ id }) => awards.get(id) ?? [])),
     };
-    const next = nextOf(facts);
+    const memberRole = roles.get(text(row.id));
+    const step = nextOf(facts);
+    const next = memberRole && step !== 'seeResult' ? null : step;
     const due = dueOf(next, of, payDue.get(text(row.id)));
     return {
       id: text(row.id),
@@ -136,10 +149,23 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       steps: stepsOf(facts),
       next,
       due: due ? toWireTime(due) : null,
-      opinion: text(row.auditOpinion) || null,
+      opinion: (!memberRole && text(row.auditOpinion)) || null,
       worksId: own.find(({ status }) => status === worksStatus.notSubmitted)?.id ?? own[0]?.id ?? null,
+      ...(memberRole && { memberRole }),
     };
   });
+}
+
+/** The first steps that a team has taken for whoever joined it. */
+export function stepsTakenByTeams(entries: readonly EntryCard[]): ReadonlySet<FirstStepName> {
+  const joined = entries.filter(({ memberRole }) => memberRole !== undefined);
+  const isAt = (name: EntryStepName): boolean =>
+    joined.some(({ steps }) => steps.some((step) => step.name === name && step.state === 'done'));
+  return new Set([
+    ...(joined.length > 0 ? (['enter'] as const) : []),
+    ...(isAt('register') ? (['submit'] as const) : []),
+    ...(isAt('works') ? (['handIn'] as const) : []),
+  ]);
 }
 
 /** Approved entries to which a work is still to be added. A list cannot ask for what is missing, so that it names them by their numbers. */

@@ -1,4 +1,16 @@
+import { consentStatus } from '@saiyun/sdk/entities';
 import type { Condition, FileRules, Scopes } from '../../kernel/entity-module.ts';
+
+/** Whether the account has agreed to be in the team of an entry, as member or tutor; by the alias of the entry. */
+export function isInTeam(entry: string, first: number): string {
+  return `exists (select 1 from ds_tb_registration_member m where m.tenant_id = ${entry}.tenant_id and m.registration_id = ${entry}.id
+    and m.user_id = $${first} and m.status = '${consentStatus.given}' and m.del_flag = '0')`;
+}
+
+/** The same with its captain: for what a team may see of itself and nobody in it may change. The entry is `r`. */
+export function ofTeam(first: number): string {
+  return `(r.captain_user_id = $${first} or ${isInTeam('r', first)})`;
+}
 
 /** By `exists`, which looks at the one entry of each row; an `in` over the rows of a large school would be read anew for every row. */
 const entries = (where: string): string =>

@@ -5,6 +5,7 @@ import type { CallModule } from '../../../kernel/entity-module.ts';
 import { beginEntry, beginInput } from './begin.ts';
 import { invite, inviteInput, invitesOf, revokeInvite } from './invites.ts';
 import { joinInput, joiningOf, joinTeam } from './join.ts';
+import { joinedOf } from './joined.ts';
 import { enteringOf } from './situation.ts';
 
 /** Tries of codes per minute and address. */
@@ -55,6 +56,12 @@ export const enteringCalls: CallModule = {
       query: { code: ask.needed },
       perMinute: triesPerMinute,
       handler: (ctx, { query }) => joiningOf(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbRegistration/joined',
+      query: { id: ask.needed },
+      handler: (ctx, { query }) => joinedOf(ctx, (query ?? {}) as Params),
     });
     route(app, services, {
       method: 'POST',

@@ -17,6 +17,7 @@ import { type Condition, entityModule, Failure, type TxCtx } from '../../../kern
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { tellWithdrawn } from '../../certificate/tell-holders.ts';
+import { ofTeam } from '../../registration/entry-scope.ts';
 
 type Award = StoredRow<typeof award>;
 
@@ -125,11 +126,11 @@ const isDisclosed = `exists (select 1 from ds_tb_review_project p where p.id = t
  * What is on public notice, or was confirmed after it, is for everyone. Its own team and school see more: what published results propose, and
  * what was revoked, if they knew of it from its notice or from those results. So beside a revoked award stands the one that took its place.
  */
-const told = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+const told = (isOwn: string, id: string | null): Condition => ({
   sql: `(t.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}')
     or (t.status = '${awardStatus.revoked}' and t.notice_end is not null or t.status in ('${awardStatus.proposed}', '${awardStatus.revoked}') and ${isDisclosed})
     and exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
-      where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first}))`,
+      where w.id = t.works_id and w.tenant_id = t.tenant_id and ${isOwn}))`,
   params: [id],
 });
 
@@ -184,8 +185,8 @@ const revokeCertificates = async (ctx: TxCtx, { id }: Award, reason: string): Pr
 /** Awards: proposed by a confirmed run, put on public notice, confirmed once nobody objects any more (domain B4). */
 export const awardModule = entityModule(award, {
   scopes: {
-    APPL: ({ actor }, first) => told('captain_user_id', first, actor.userId),
-    UNIT: ({ actor }, first) => told('unit_id', first, actor.unitId),
+    APPL: ({ actor }, first) => told(ofTeam(first), actor.userId),
+    UNIT: ({ actor }, first) => told(`r.unit_id = $${first}`, actor.unitId),
   },
   // That somebody objected is for those who decide; the team learns of it when its award is revoked.
   derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? openObjections(tx, ctx.tenantId, ids) : new Map()),

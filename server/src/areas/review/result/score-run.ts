@@ -32,6 +32,7 @@ import { newId } from '../../../kernel/id.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
+import { ofTeam } from '../../registration/entry-scope.ts';
 import { proposeAwards } from './award.ts';
 import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
 import { inputMark } from './score-mark.ts';
@@ -276,9 +277,9 @@ export const scoreRunModule = entityModule(scoreRun, {
   },
 });
 
-const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+const ofEntrant = (isOwn: string, id: string | null): Condition => ({
   sql: `exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
-      where w.id = t.works_id and w.tenant_id = t.tenant_id and r.${column} = $${first})`,
+      where w.id = t.works_id and w.tenant_id = t.tenant_id and ${isOwn})`,
   params: [id],
 });
 
@@ -315,8 +316,8 @@ export const worksScoreModule = entityModule(worksScore, {
     return new Map(rows.map(({ id, round }) => [id, { round }]));
   },
   scopes: {
-    APPL: ({ actor }, first) => ofEntrant('captain_user_id', first, actor.userId),
-    UNIT: ({ actor }, first) => ofEntrant('unit_id', first, actor.unitId),
+    APPL: ({ actor }, first) => ofEntrant(ofTeam(first), actor.userId),
+    UNIT: ({ actor }, first) => ofEntrant(`r.unit_id = $${first}`, actor.unitId),
   },
 });
 

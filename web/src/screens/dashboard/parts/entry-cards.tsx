@@ -10,7 +10,7 @@ import { Nothing, Panel } from './panel.tsx';
 
 function Card({ entry }: { readonly entry: EntryCard }) {
   const { t } = useDashboardText();
-  const { id, teamName, registerNo, competitionName, status, steps, next, due, opinion } = entry;
+  const { id, teamName, registerNo, competitionName, status, steps, next, due, opinion, memberRole } = entry;
   const said = opinion !== null && (status === registrationStatus.returned || status === registrationStatus.failed);
   return (
     <li className="sp-card" data-next={next !== null}>
@@ -19,13 +19,13 @@ function Card({ entry }: { readonly entry: EntryCard }) {
           <Link to={`/participant/entry/${encodeURIComponent(id)}`}>{teamName}</Link>
         </h3>
         <DictTag code={registrationStatus.code} value={status} />
-        <p className="sp-quiet">{registerNo === null ? competitionName : `${competitionName} · ${registerNo}`}</p>
+        <p className="sp-quiet">{[competitionName, registerNo, memberRole && t(`entries.as.${memberRole}`)].filter(Boolean).join(' · ')}</p>
       </div>
       <Steps steps={steps} />
       {said && <p className="sp-said">{t('entries.opinion', { opinion })}</p>}
       <div className="sp-card-foot">
         {next === null ? (
-          <span className="sp-quiet">{t('next.none')}</span>
+          <span className="sp-quiet">{t(memberRole ? 'next.captain' : 'next.none')}</span>
         ) : (
           <Link className="sp-next" to={nextAddress(entry)}>
             {t(`next.${next}`)}
@@ -88,7 +88,9 @@ interface OpenCompetitionsProps {
 /** The competitions that can be entered now or in which a draft goes on; those that are entered stand among the entries. */
 export function OpenCompetitions({ open, entries }: OpenCompetitionsProps) {
   const { t } = useDashboardText();
-  const drafts = new Set(entries.flatMap(({ status, competitionId }) => (status === registrationStatus.draft ? [competitionId] : [])));
+  const drafts = new Set(
+    entries.flatMap(({ status, competitionId, memberRole }) => (status === registrationStatus.draft && !memberRole ? [competitionId] : [])),
+  );
   const shown = open.filter(({ id, entered }) => !entered || drafts.has(id));
   return (
     <Panel title={t('open.title')} className="sp-third">

@@ -123,7 +123,8 @@ test.each([
 });
 
 test('an entry of somebody else is not there', async () => {
-  begin({}, {}, { 'GET /dsTbRegistration/queryById': () => refusedWith('row.missing', '数据不存在') });
+  const missing = () => refusedWith('row.missing', '数据不存在');
+  begin({}, {}, { 'GET /dsTbRegistration/queryById': missing, 'GET /dsTbRegistration/joined': missing });
   const screen = await shown();
   await expect.element(screen.getByRole('heading', { name: '没有这份报名' })).toBeVisible();
 });
@@ -220,4 +221,35 @@ test.each([
   if (also) await expect.element(part.getByText(also)).toBeVisible();
   if (award?.status === '1')
     await expect.element(part.getByRole('link', { name: '查看公示名单' })).toHaveAttribute('href', '/results?competition=c1');
+});
+
+test('who joined a team finds its entry, its people, its work and its result, and nothing to change', async () => {
+  begin(
+    { status: '2' },
+    { memberRole: 'tutor', status: '2' },
+    {
+      'GET /dsTbRegistration/myList': page([]),
+      'GET /dsTbRegistration/queryById': () => refusedWith('row.missing', '数据不存在'),
+      'GET /dsTbRegistration/joined': {
+        id: 'r1',
+        teamName: '破晓队',
+        registerNo: 'WL-1',
+        status: '2',
+        competitionId: 'c1',
+        memberRole: 'tutor',
+        captain: '李破晓',
+        people: [{ name: '王友', memberRole: 'member' }],
+        works: [{ id: 'w1', title: '智能灌溉', worksNo: 'W-7', status: '2', time: '2026-11-20 10:00:00' }],
+      },
+      'GET /dsTbWorksScore/list': page([{ id: 's1', worksId: 'w1', adjusted: 88.5, rankNo: 2 }]),
+    },
+  );
+  const screen = await shown('/participant/information');
+  await screen.getByRole('link', { name: /破晓队.*指导教师/ }).click();
+  await expect.element(screen.getByText('您以指导教师身份加入本队，可以查看；修改和提交由负责人李破晓办理。')).toBeVisible();
+  await expect.element(screen.getByText('王友')).toBeVisible();
+  await expect.element(screen.getByText('W-7 · 2026-11-20 10:00')).toBeVisible();
+  await expect.element(screen.getByText('得分 88.5 · 名次 2')).toBeVisible();
+  for (const role of ['button', 'textbox'] as const) await expect.element(screen.getByRole(role)).not.toBeInTheDocument();
+  await expectAccessible();
 });

@@ -34,6 +34,7 @@ import { TeamPeople } from '../wizard/team-people.tsx';
 import { ToChange } from '../wizard/to-change.tsx';
 import { AppealsPart } from './appeals-part.tsx';
 import { Certificates, StagesPart, WorksPart } from './entry-parts.tsx';
+import { JoinedEntryPage } from './joined-entry.tsx';
 import { entryPath, textOf } from './part-names.ts';
 import { ResultsPart } from './results-part.tsx';
 
@@ -213,21 +214,14 @@ function Shown({ row }: { readonly row: AnyRow }) {
 /** One entry for its owner (SCREEN-46 to SCREEN-48): where it stands, what to do, and everything that belongs to it. */
 export function EntryPage() {
   const { id = '' } = useParams();
-  const { t, lang } = useParticipantText();
+  const { lang } = useParticipantText();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.row(registration.name, id), 'entry', lang],
     queryFn: ({ signal }) => client.entity(registration).queryById(id, { signal }),
     staleTime: 0,
     retry: (count, failure) => faultOf(failure).code !== 'row.missing' && count < 2,
   });
-  if (error && faultOf(error).code === 'row.missing')
-    return (
-      <section className="pe-part" role="status">
-        <h1>{t('entry.gone')}</h1>
-        <p>{t('entry.goneText')}</p>
-        <Link to="/participant/information">{t('entry.title')}</Link>
-      </section>
-    );
+  if (error && faultOf(error).code === 'row.missing') return <JoinedEntryPage id={id} />;
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   return data ? <Shown row={data} /> : <Skeleton active paragraph={{ rows: 10 }} />;
 }

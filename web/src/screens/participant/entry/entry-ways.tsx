@@ -12,6 +12,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MyCertificates } from '../../certificate/own/my-certificates.tsx';
+import { useStartPage } from '../../dashboard/use-start-page.ts';
 import { entryPath, type PartName, textOf } from './part-names.ts';
 
 const entries = entryCalls(client.send);
@@ -24,19 +25,22 @@ function Way({ part }: { readonly part: PartName }) {
     queryKey: [...keys.entity(registration.name), 'own', 'all', lang],
     queryFn: () => entries.myRegistrations({ pageSize: mostEntries }),
   });
+  const { data: start } = useStartPage('APPL');
+  const joined = start?.entries?.filter(({ memberRole }) => memberRole !== undefined) ?? [];
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const [only, ...others] = data.records;
+  if (!data || !start) return <Skeleton active paragraph={{ rows: 6 }} />;
+  const [only, ...others] = [...data.records, ...joined];
+  const count = data.records.length + joined.length;
   if (only && others.length === 0 && part !== 'information') return <Navigate to={entryPath(only.id, part)} replace />;
   return (
     <article className="pe">
       <PageHeader
         title={t('entry.title')}
-        count={data.records.length}
+        count={count}
         more={<Link to="/participant/join">{t('join.title')}</Link>}
         action={<Link to="/participant/open">{t('enter.hall')}</Link>}
       />
-      {data.records.length === 0 && (
+      {count === 0 && (
         <section className="pe-part" role="status">
           <h2>{t('entry.none')}</h2>
           <p className="pe-quiet">{t('entry.noneText')}</p>
@@ -50,6 +54,15 @@ function Way({ part }: { readonly part: PartName }) {
               <small>{[row.competitionId_dictText, row.registerNo].filter(Boolean).join(' · ')}</small>
             </Link>
             <DictTag code={registrationStatus.code} value={textOf(row.status)} />
+          </li>
+        ))}
+        {joined.map(({ id, teamName, competitionName, registerNo, status, memberRole = 'member' }) => (
+          <li key={id}>
+            <Link to={entryPath(id, part)}>
+              <b>{teamName}</b>
+              <small>{[competitionName, registerNo, t(`role.${memberRole}`)].filter(Boolean).join(' · ')}</small>
+            </Link>
+            <DictTag code={registrationStatus.code} value={status} />
           </li>
         ))}
       </ul>

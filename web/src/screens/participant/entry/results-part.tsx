@@ -15,7 +15,7 @@ import { useEntryWorks } from './use-entry-works.ts';
 const most = 100;
 
 /** The published scores of the works of an entry; empty before there are any. */
-export function useEntryScores(works: readonly AnyRow[]): readonly AnyRow[] {
+export function useEntryScores(works: readonly { readonly id: string }[]): readonly AnyRow[] {
   const may = useMay();
   const ids = works.map(({ id }) => id).join(',');
   const { data } = useQuery({
@@ -27,7 +27,7 @@ export function useEntryScores(works: readonly AnyRow[]): readonly AnyRow[] {
 }
 
 /** The awards of the works of an entry that its team is told of. */
-function useEntryAwards(works: readonly AnyRow[]): readonly AnyRow[] {
+function useEntryAwards(works: readonly { readonly id: string }[]): readonly AnyRow[] {
   const { lang } = useParticipantText();
   const may = useMay();
   const ids = works.map(({ id }) => id).join(',');
@@ -116,10 +116,14 @@ function ScoreLines({ score }: { readonly score: AnyRow }) {
   );
 }
 
-/** The result of an entry's works: where the award stands, score and rank as far as the competition shows them, what the experts say. */
-export function ResultsPart({ row }: { readonly row: AnyRow }) {
-  const { t, lang } = useParticipantText();
-  const all = useEntryWorks(row.id);
+interface ResultLinesProps {
+  readonly works: readonly { readonly id: string; readonly title: string }[];
+  readonly competitionId: string;
+}
+
+/** The result of works: where the award stands, score and rank as far as the competition shows them, what the experts say. */
+export function ResultLines({ works: all, competitionId }: ResultLinesProps) {
+  const { t } = useParticipantText();
   const scores = useEntryScores(all);
   const awards = useEntryAwards(all);
   const told = all.filter(({ id }) => [...scores, ...awards].some(({ worksId }) => worksId === id));
@@ -132,11 +136,11 @@ export function ResultsPart({ row }: { readonly row: AnyRow }) {
           const own = scores.filter(({ worksId }) => worksId === work.id);
           return (
             <li key={work.id} className="pe-result">
-              <b>{rowTitle(works, work, lang)}</b>
+              <b>{work.title}</b>
               <AwardLine
                 awards={awards.filter(({ worksId }) => worksId === work.id)}
                 proposed={own.map((score) => textOf(score.awardId_dictText)).find((name) => name !== '') ?? ''}
-                competitionId={textOf(row.competitionId)}
+                competitionId={competitionId}
               />
               {own.length === 0 && <p className="pe-quiet">{t('entry.scoresLater')}</p>}
               {own.map((score) => (
@@ -148,4 +152,11 @@ export function ResultsPart({ row }: { readonly row: AnyRow }) {
       </ul>
     </section>
   );
+}
+
+/** The result of an entry. */
+export function ResultsPart({ row }: { readonly row: AnyRow }) {
+  const { lang } = useParticipantText();
+  const all = useEntryWorks(row.id).map((work) => ({ id: work.id, title: rowTitle(works, work, lang) }));
+  return <ResultLines works={all} competitionId={textOf(row.competitionId)} />;
 }
