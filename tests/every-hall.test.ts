@@ -41,6 +41,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     teamMin: 1,
     teamMax: 3,
     feeMode: 'team',
+    feeDue: 'submitted',
   });
   const { id: groupId } = await create(server, 'dsTbCompetitionGroup', {
     competitionId: id,
@@ -61,6 +62,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     name: 'Open design',
     description: 'For all',
     phase: 'register',
+    feesDue: 'submitted',
     groups: [{ id: groupId, name: 'Undergraduates' }],
     fees: [{ name: 'Entry fee', groupId, feeMode: 'team', amountFen: 15_000, usualFen: 20_000 }],
   });

@@ -56,6 +56,8 @@ export interface HallPage extends HallCompetition {
   readonly submitStart: string | null;
   readonly graceSeconds: number;
   readonly perPersonMax: number;
+  /** When the fees of an entry are to be paid: once it is handed in, or approved. */
+  readonly feesDue: 'submitted' | 'approved';
   readonly crossUnit: boolean;
   /** Whether a school must have agreed to take part before its teams may hand in. */
   readonly needsSchool: boolean;

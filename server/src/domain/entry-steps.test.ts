@@ -32,6 +32,12 @@ test.each<[string, Partial<EntryFacts>, string, string | null]>([
     null,
   ],
   [
+    'a fee may be due before anybody approves',
+    { status: submitted, payStatus: payStatus.unpaid },
+    'register:done approve:now pay:now works:ahead review:ahead result:ahead',
+    'pay',
+  ],
+  [
     'a fee comes before the works',
     { status: approved, payStatus: payStatus.unpaid },
     'register:done approve:done pay:now works:now review:ahead result:ahead',

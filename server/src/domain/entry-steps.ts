@@ -44,7 +44,8 @@ const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['st
         : status === registrationStatus.submitted
           ? 'now'
           : 'ahead',
-    pay: facts.payStatus === payStatus.unpaid ? (approved ? 'now' : 'ahead') : 'done',
+    // Some competitions charge an entry as soon as it is handed in.
+    pay: facts.payStatus === payStatus.unpaid ? (approved || status === registrationStatus.submitted ? 'now' : 'ahead') : 'done',
     works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : !facts.submitOpen ? 'stopped' : facts.submitBegun ? 'now' : 'ahead',
     review: !handedIn
       ? 'ahead'
@@ -71,8 +72,9 @@ export function nextOf(facts: EntryFacts): EntryNext | null {
   if (stopped.includes(status)) return null;
   if (status === registrationStatus.returned) return facts.submitOpen ? 'mend' : null;
   if (status === registrationStatus.draft) return facts.registerOpen ? 'submit' : null;
-  if (status !== registrationStatus.approved) return null;
+  if (status !== registrationStatus.approved && status !== registrationStatus.submitted) return null;
   if (facts.payStatus === payStatus.unpaid) return 'pay';
+  if (status === registrationStatus.submitted) return null;
   const takesWorks = facts.submitOpen && facts.submitBegun;
   if (takesWorks && works.length === 0) return 'addWork';
   if (takesWorks && works.includes(worksStatus.notSubmitted)) return 'handIn';

@@ -32,6 +32,7 @@ const whole = {
   submitStart: null,
   graceSeconds: 300,
   perPersonMax: 1,
+  feesDue: 'approved',
   crossUnit: false,
   needsSchool: true,
   groups: [{ id: 'g1', name: '本科组', parentId: null, quota: 200 }],

@@ -101,6 +101,7 @@ interface PageFacts extends Facts {
   readonly submitStart: Date | null;
   readonly graceSeconds: number | null;
   readonly perPersonMax: number | null;
+  readonly feesDue: string | null;
   readonly crossUnit: string | null;
   readonly needsSchool: string | null;
   readonly groups: readonly HallGroup[] | null;
@@ -114,7 +115,7 @@ interface PageFacts extends Facts {
 const pageRow = (ctx: OpenCtx, tenantId: number, id: string): Promise<PageFacts | undefined> =>
   ctx.db.one<PageFacts>(
     `select ${facts}, ${named('c', 'description', 'description_en')} as description, c.submit_start as "submitStart", c.grace_seconds as "graceSeconds",
-       c.per_person_max as "perPersonMax", c.allow_cross_unit as "crossUnit", c.need_unit_authorize as "needsSchool",
+       c.per_person_max as "perPersonMax", c.fee_due as "feesDue", c.allow_cross_unit as "crossUnit", c.need_unit_authorize as "needsSchool",
        (select json_agg(json_build_object('id', g.id, 'name', ${named('g', 'group_name', 'group_name_en')}, 'parentId', g.parent_id, 'quota', g.quota)
           order by g.group_code, g.id)
         from ds_tb_competition_group g where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0') as groups,
@@ -136,6 +137,7 @@ const page = async (ctx: OpenCtx, tenantId: number, id: string): Promise<HallPag
     submitStart: row.submitStart && toWireTime(row.submitStart),
     graceSeconds: row.graceSeconds ?? 0,
     perPersonMax: row.perPersonMax ?? 1,
+    feesDue: row.feesDue === 'submitted' ? 'submitted' : 'approved',
     crossUnit: row.crossUnit !== no,
     needsSchool: row.needsSchool === yes,
     groups: row.groups ?? [],

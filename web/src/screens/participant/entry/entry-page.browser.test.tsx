@@ -117,9 +117,27 @@ test.each([
   const screen = await shown();
   await screen.getByRole('button', { name: '撤回报名' }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText(text)).toBeVisible();
+  await expect.element(dialog.getByText(new RegExp(text))).toBeVisible();
   await dialog.getByRole('button', { name: '撤回报名' }).click();
   await expect.poll(() => server.asked('PUT /dsTbRegistration/withdraw').length).toBe(1);
+});
+
+test.each([
+  ['1', '0', 'submitted', '提交报名后即可缴纳'],
+  ['1', '0', 'approved', '审核通过后缴纳'],
+  ['1', '1', 'submitted', undefined],
+  ['2', '2', 'approved', undefined],
+])('COST-02: an entry in state %s with payment %s and fees due once %s', async (status, payStatus, feesDue, text) => {
+  const fees = [{ name: '报名费', feeMode: 'team', groupId: null, amountFen: 20_000, until: null, usualFen: 20_000 }];
+  const next = payStatus === '1' ? { next: 'pay', due: days(14) } : {};
+  begin({ status, payStatus }, next, { 'GET /dsTbCompetition/hallPage': { ...competition, fees, feesDue } });
+  const screen = await shown();
+  await expect.element(screen.getByText('合计')).toBeVisible();
+  if (text === undefined) await expect.element(screen.getByText(/后(即可)?缴纳/)).not.toBeInTheDocument();
+  else await expect.element(screen.getByText(new RegExp(text))).toBeVisible();
+  const pay = screen.getByRole('region', { name: '现在要做的' }).getByRole('link', { name: '去缴费' });
+  if (payStatus === '1') await expect.element(pay).toBeVisible();
+  else await expect.element(pay).not.toBeInTheDocument();
 });
 
 test('an entry of somebody else is not there', async () => {

@@ -142,7 +142,7 @@ function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
         isLocked={!isOpen || !mayChangeTeam(askedIn(row))}
       />
       <section className="pe-part">
-        <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} />
+        <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} paid={row.payStatus} />
         {textOf(row.payStatus) !== '' && row.payStatus !== payStatus.none && (
           <p className="pe-quiet">
             {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />{' '}

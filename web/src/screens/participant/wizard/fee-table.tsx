@@ -1,4 +1,5 @@
 import type { HallPage } from '@saiyun/sdk/calls';
+import { payStatus } from '@saiyun/sdk/entities';
 import { entryFees } from '@saiyun/sdk/rules';
 import { useHallText } from '../../../messages/hall/index.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
@@ -8,10 +9,12 @@ interface Props {
   readonly of: HallPage;
   readonly groupId: string | null;
   readonly people: number;
+  /** Of an entry that is there: once it is charged, nothing is said of when that will be. */
+  readonly paid?: unknown;
 }
 
 /** What an entry costs at today's prices, line by line. */
-export function FeeTable({ of, groupId, people }: Props) {
+export function FeeTable({ of, groupId, people, paid }: Props) {
   const { t } = useParticipantText();
   const { t: th } = useHallText();
   const lines = entryFees(of.fees, { groupId, people });
@@ -40,7 +43,7 @@ export function FeeTable({ of, groupId, people }: Props) {
               <b>{amountText(lines.reduce((sum, { sumFen }) => sum + sumFen, 0))}</b>
             </li>
           </ul>
-          <p className="pw-quiet">{t('fee.when')}</p>
+          {(paid == null || paid === '' || paid === payStatus.none) && <p className="pw-quiet">{t(`fee.due.${of.feesDue}`)}</p>}
         </>
       )}
     </section>

@@ -27,6 +27,7 @@ const competition = {
   submitStart: null,
   graceSeconds: 0,
   perPersonMax: 1,
+  feesDue: 'approved',
   crossUnit: true,
   needsSchool: false,
   groups: [{ id: 'g1', name: '本科组', parentId: null, quota: null }],

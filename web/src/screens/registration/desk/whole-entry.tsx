@@ -95,7 +95,7 @@ function Fee({ row, people }: { readonly row: AnyRow; readonly people: readonly 
   if (!of) return null;
   return (
     <section className="pg-card">
-      <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={peopleOf(people)} />
+      <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={peopleOf(people)} paid={row.payStatus} />
       {!isEmpty(row.payStatus) && row.payStatus !== payStatus.none && (
         <p className="ed-quiet">
           {t('pay')} <DictTag code={payStatus.code} value={String(row.payStatus)} />
