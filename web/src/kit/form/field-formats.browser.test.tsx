@@ -84,3 +84,15 @@ test('UPLOAD-15: a file of a field that names no use is stored below temp', asyn
   await expect.poll(() => sent.map((body) => body instanceof FormData && body.get('biz'))).toEqual(['temp']);
   send.mockRestore();
 });
+
+test.each([
+  [date(['日期', 'Day']), '2026-3-5', '2026-03-05'],
+  [instant(['时间', 'Time']), '2026-3-5 8:30', '2026-03-05 08:30:00'],
+])('WIDGET-01: Enter takes the day that was typed and sends nothing', async (field, text, stored) => {
+  const { taken, send } = await show(field);
+  await page.getByRole('textbox').first().fill(text);
+  await userEvent.keyboard('{Enter}{Enter}{Enter}');
+  expect(taken).toEqual([]);
+  await send();
+  await expect.poll(() => taken).toEqual([stored]);
+});

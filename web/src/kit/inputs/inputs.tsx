@@ -7,6 +7,7 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
+import { KeepEnter } from '../../ui/keys/keep-enter.tsx';
 import type { InputProps } from './widget.ts';
 import { dateFormat, fromPicker, instantFormat, isTyped, toPicker, typedForms } from './wire-date.ts';
 
@@ -86,22 +87,24 @@ function TypedDate({
   const format = kind === 'date' ? dateFormat : instantFormat;
   return (
     <>
-      <DatePicker
-        {...rest}
-        style={wide}
-        showTime={kind === 'instant'}
-        format={[...typedForms[kind]]}
-        status={unread === undefined ? undefined : 'error'}
-        value={toPicker(value)}
-        onBlur={({ target }) => {
-          const text = target instanceof HTMLInputElement ? target.value.trim() : '';
-          setUnread(text === '' || isTyped(text, kind) ? undefined : text);
-        }}
-        onChange={(next) => {
-          setUnread(undefined);
-          onChange?.(fromPicker(Array.isArray(next) ? next[0] : next, format));
-        }}
-      />
+      <KeepEnter>
+        <DatePicker
+          {...rest}
+          style={wide}
+          showTime={kind === 'instant'}
+          format={[...typedForms[kind]]}
+          status={unread === undefined ? undefined : 'error'}
+          value={toPicker(value)}
+          onBlur={({ target }) => {
+            const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+            setUnread(text === '' || isTyped(text, kind) ? undefined : text);
+          }}
+          onChange={(next) => {
+            setUnread(undefined);
+            onChange?.(fromPicker(Array.isArray(next) ? next[0] : next, format));
+          }}
+        />
+      </KeepEnter>
       {unread !== undefined && (
         <Typography.Text type="danger" role="alert">
           {t(kind === 'date' ? 'input.notDate' : 'input.notInstant', { text: unread })}

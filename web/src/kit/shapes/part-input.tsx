@@ -3,6 +3,7 @@ import { toFen, yuan } from '@saiyun/sdk/view';
 import { Button, Checkbox, DatePicker, Flex, Input, InputNumber, Select } from 'antd';
 import { useShapesText } from '../../messages/shapes/index.ts';
 import { ManySelect } from '../../ui/keys/many-select.tsx';
+import { KeepEnter } from '../../ui/keys/keep-enter.tsx';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { isData } from './layout.ts';
 import { NumbersInput, type PartInputProps } from './numbers-input.tsx';
@@ -126,13 +127,15 @@ export function PartInput(props: PartInputProps) {
       );
     case 'date':
       return (
-        <DatePicker
-          {...common}
-          style={full}
-          format={dateFormat}
-          value={toPicker(value)}
-          onChange={(next) => onChange(fromPicker(next, dateFormat))}
-        />
+        <KeepEnter>
+          <DatePicker
+            {...common}
+            style={full}
+            format={dateFormat}
+            value={toPicker(value)}
+            onChange={(next) => onChange(fromPicker(next, dateFormat))}
+          />
+        </KeepEnter>
       );
     case 'choice':
       return (
