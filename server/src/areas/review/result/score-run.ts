@@ -34,6 +34,7 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { ofTeam } from '../../registration/entry-scope.ts';
 import { proposeAwards } from './award.ts';
+import { rankBand } from './rank-band.ts';
 import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
 import { inputMark } from './score-mark.ts';
 import { runQuality } from './score-quality.ts';
@@ -127,16 +128,14 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
 });
 
 /**
- * Stores what entrants may learn about the works of a run: award, percentile band, and the experts' comments, in an order that reveals
- * nothing about the experts.
+ * Stores what entrants may learn about the works of a run besides its band: award, and the experts' comments, in an order that reveals nothing
+ * about the experts.
  */
-const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project, ranked: number): Promise<unknown> =>
+const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
   tx.run(
     `update ds_tb_works_score s set
        award_id = (select a.id from ds_tb_award_rule a
          where a.project_id = $2 and a.tenant_id = $3 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
-       rank_band = case when s.rank_no * 10 <= $4::int then '10' when s.rank_no * 4 <= $4::int then '25'
-         when s.rank_no * 2 <= $4::int then '50' when s.rank_no is not null then '100' end,
        comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
            select distinct on (a.id) r.id, r.comment_to_entrant from ds_tb_works_allot a
            join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '${no}'
@@ -144,7 +143,7 @@ const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Pro
            order by a.id, r.version_no desc) w
          where w.comment_to_entrant <> '')
      where s.run_id = $1 and s.tenant_id = $3`,
-    [runId, project.id, tenantId, ranked],
+    [runId, project.id, tenantId],
   );
 
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); returns its id. */
@@ -176,18 +175,21 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
   await keepInput(ctx, id, kept, { mark, quality });
   const disputed = disputesOf(run, project);
   const intervals = intervalsOf(run, params);
-  const works = worksResults(run).map((work) => ({
+  const results = worksResults(run);
+  const ranked = results.filter(({ rank }) => rank !== null).length;
+  const works = results.map((work) => ({
     id: newId(ctx),
+    rank_band: rankBand(work.rank, ranked),
     ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId), intervals.get(work.worksId)),
   }));
   await tx.run(
-    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, rank_low, rank_high, flags, breakdown, create_by, create_time)
-     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.rank_low, r.rank_high, r.flags, r.breakdown, $4, $5::timestamptz
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, rank_band, rank_low, rank_high, flags, breakdown, create_by, create_time)
+     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.rank_band, r.rank_low, r.rank_high, r.flags, r.breakdown, $4, $5::timestamptz
      from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, adjusted numeric, std_dev numeric,
-       range_value numeric, rank_no int, rank_low int, rank_high int, flags jsonb, breakdown jsonb)`,
+       range_value numeric, rank_no int, rank_band text, rank_low int, rank_high int, flags jsonb, breakdown jsonb)`,
     [JSON.stringify(works), tenantId, id, by, at],
   );
-  await keepForEntrants(ctx, id, project, works.filter((work) => work.rank_no !== null).length);
+  await keepForEntrants(ctx, id, project);
   const stats = quality.experts.map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
     id: newId(ctx),
     expert_id: expertId,
