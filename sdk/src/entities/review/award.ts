@@ -69,6 +69,10 @@ export const award = entity('dsTbAward', {
       from: ['proposed'],
       to: 'onNotice',
       roles: ['ADMIN'],
+      tells: [
+        '公示期满后由管理员逐一确认，不会自动确认；有未答复的异议时不能确认。',
+        'After the notice an organiser confirms each award; nothing is confirmed by itself, nor while an objection is open.',
+      ],
       input: { noticeEnd: date(['公示截止', 'Notice ends'], { required: true, help: ['含当日', 'That day included'] }) },
     },
     confirm: { label: ['确认', 'Confirm'], from: ['onNotice'], to: 'confirmed', roles: ['ADMIN'], danger: true, final: true },

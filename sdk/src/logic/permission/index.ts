@@ -13,7 +13,7 @@ export {
   type TypeReading,
   withDependents,
 } from './permission.ts';
-export { type Reason, reasonText, refusal, type StateText } from './reason.ts';
+export { isForNow, type Reason, reasonText, refusal, type StateText } from './reason.ts';
 export { isNeededDict, isNeededValue, type RowFacts, rowReason } from './row-reason.ts';
 export { type RuleName, ruleNames } from './rule-names.ts';
 export { isStockButton } from './stock-buttons.ts';

@@ -20,6 +20,11 @@ export interface Reason {
   readonly states?: readonly string[];
 }
 
+/** Whether time alone ends the refusal: the action is shown as one that is still to come. */
+export function isForNow({ code }: Reason): boolean {
+  return code === 'award.on_notice';
+}
+
 /** The text of a state in the language of the reader; dictionaries hold it, and tenants may change it. */
 export type StateText = (state: string) => string;
 

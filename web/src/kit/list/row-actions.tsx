@@ -1,6 +1,7 @@
 import '../table/table.css';
-import { MoreOutlined } from '@ant-design/icons';
+import { InfoCircleOutlined, MoreOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 
@@ -13,7 +14,7 @@ export interface RowAction {
   readonly isMain?: boolean;
   /** Stays in the menu, however few the actions are. */
   readonly isAside?: boolean;
-  /** Why the action is disabled at the moment. */
+  /** Why the action is not possible yet: it is greyed, and says so when it is tried. */
   readonly reason?: string | undefined;
 }
 
@@ -25,6 +26,9 @@ interface Props {
   readonly beside?: number;
   readonly extra?: ReactNode;
 }
+
+/** A finger finds no tooltip, so an action that is not possible yet answers with its reason. */
+const run = ({ reason, onClick }: RowAction): void => (reason === undefined ? onClick() : feedback.message('info', reason));
 
 /** The actions of a row: the first beside, the others in a menu. */
 export function RowActions({ actions, name, beside = 2, extra }: Props) {
@@ -44,8 +48,8 @@ export function RowActions({ actions, name, beside = 2, extra }: Props) {
           data-main={action.isMain}
           data-danger={action.danger}
           title={action.reason}
-          disabled={action.reason !== undefined}
-          onClick={action.onClick}
+          aria-disabled={action.reason !== undefined}
+          onClick={() => run(action)}
           aria-label={`${action.label} ${name}`}
         >
           {action.label}
@@ -54,8 +58,16 @@ export function RowActions({ actions, name, beside = 2, extra }: Props) {
       {rest.length > 0 && (
         <DropMenu
           menu={{
-            items: rest.map(({ key, danger, label, reason }) => ({ key, danger, label, disabled: reason !== undefined })),
-            onClick: ({ key }) => rest.find((action) => action.key === key)?.onClick(),
+            items: rest.map(({ key, danger, label, reason }) => ({
+              key,
+              danger,
+              label,
+              extra: reason && <InfoCircleOutlined aria-hidden />,
+            })),
+            onClick: ({ key }) => {
+              const action = rest.find((one) => one.key === key);
+              if (action) run(action);
+            },
           }}
         >
           <button type="button" className="kt-act kt-more" aria-label={t('list.rowActions', { name })} aria-haspopup="menu">

@@ -1,5 +1,5 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
-import { mayAll, reasonText } from '@saiyun/sdk/logic/permission';
+import { isForNow, mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
@@ -25,6 +25,8 @@ export interface Verbs {
   readonly offered: readonly (readonly [name: string, verb: Verb])[];
   /** Why a verb cannot be run on these rows, in words; undefined if it can. */
   readonly reason: (name: string, rows: readonly AnyRow[]) => string | undefined;
+  /** Why a verb that a row will take by itself later is not possible yet; undefined for all others. */
+  readonly notYet: (name: string, row: AnyRow) => string | undefined;
   /** The rows on which a verb can be run now. */
   readonly possible: (name: string, rows: readonly AnyRow[]) => readonly AnyRow[];
   /**
@@ -61,6 +63,10 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
   return {
     offered,
     reason,
+    notYet: (name, row) => {
+      const answer = mayAll(may.grants, entity, name, [row]);
+      return answer.kind !== 'allowed' && isForNow(answer.why) ? reasonText(lang, answer.why) : undefined;
+    },
     possible: (name, rows) => rows.filter((row) => mayAll(may.grants, entity, name, [row]).kind === 'allowed'),
     ask: (name, rows, chosen) => {
       const verb = entity.verbs[name];

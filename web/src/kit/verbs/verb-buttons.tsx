@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
-import { Button, Flex } from 'antd';
+import { Button, Flex, Typography } from 'antd';
+import { Fragment } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
@@ -8,18 +9,21 @@ import type { RowAction } from '../list/row-actions.tsx';
 import { askedVerb } from './asked-verb.ts';
 import type { Verbs } from './use-verbs.tsx';
 
-/** The verbs that are possible for a row now, as its actions; what its state asks for comes first. */
+/** The verbs that are possible for a row now, as its actions; what its state asks for comes first. What is still to come is greyed. */
 export function verbActions(entity: Entity, verbs: Verbs, row: AnyRow, say: ReturnType<typeof useKitText>['say']): readonly RowAction[] {
   const possible = verbs.offered.filter(([name]) => verbs.possible(name, [row]).length > 0);
+  const reasons = new Map(verbs.offered.map(([name]) => [name, verbs.notYet(name, row)]));
+  const shown = verbs.offered.filter((one) => possible.includes(one) || reasons.get(one[0]) !== undefined);
   const main = askedVerb(
     entity,
     row,
-    possible.map(([name]) => name),
+    shown.map(([name]) => name),
   );
-  const actions = possible.map(([name, verb]) => ({
+  const actions = shown.map(([name, verb]) => ({
     key: name,
     label: say(verb.label),
     danger: verb.danger === true,
+    reason: reasons.get(name),
     isMain: name === main,
     isAside: verb.aside === true,
     onClick: () => verbs.ask(name, [row]),
@@ -61,14 +65,27 @@ export function BulkVerbs({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: rea
   );
 }
 
-/** The verbs that are possible for a row now, as buttons; beyond `beside` they fold into a menu. The page of the row says why others are not. */
+/**
+ * The verbs that are possible for a row now, as buttons; beyond `beside` they fold into a menu. What time alone makes possible stands there
+ * greyed, with the reason. The page of the row says why others are not.
+ */
 export function VerbButtons({ verbs, row, beside = 3 }: { verbs: Verbs; row: AnyRow; beside?: number }) {
   const { t, say } = useKitText();
   const possible = verbs.offered.filter(([name]) => verbs.possible(name, [row]).length > 0);
+  const later = verbs.offered.flatMap(([name, verb]) => {
+    const why = verbs.notYet(name, row);
+    return why === undefined ? [] : [{ name, verb, why }];
+  });
   const shown = possible.length <= beside + 1 ? possible : possible.slice(0, beside);
   const rest = possible.slice(shown.length);
   return (
-    <Flex gap="small" wrap>
+    <Flex gap="small" wrap align="center">
+      {later.map(({ name, verb, why }) => (
+        <Fragment key={name}>
+          <Typography.Text type="secondary">{why}</Typography.Text>
+          <Button disabled>{say(verb.label)}</Button>
+        </Fragment>
+      ))}
       {shown.map(([name, verb]) => (
         <Button key={name} danger={verb.danger} onClick={() => verbs.ask(name, [row])}>
           {say(verb.label)}
