@@ -63,7 +63,7 @@ export function ListStatus({ list }: { readonly list: EntityList }) {
 /** The list has no rows at all. */
 function NothingYet() {
   const { t } = useKitText();
-  const { text, add } = use(ListBegin);
+  const { text, add, acts } = use(ListBegin);
   return (
     <Status picture={<Box />} title={t('list.empty')} text={text}>
       {add && (
@@ -71,6 +71,7 @@ function NothingYet() {
           {t('list.addFirst')}
         </Button>
       )}
+      {acts}
     </Status>
   );
 }

@@ -95,6 +95,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly withoutVerbs?: readonly (keyof E['verbs'] & string)[];
   /** What the question before a verb adds about the rows. */
   readonly verbNotes?: { readonly [V in keyof E['verbs'] & string]?: VerbNote };
+  /** In an empty list, the way to what its rows come from. */
+  readonly begin?: (list: EntityList) => ReactNode;
   /** What stands between the head of the page and its list. */
   readonly above?: ReactNode;
   /** Rows are written in a place of their own. */

@@ -72,7 +72,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const exporting = useExport(list);
   useListActs(title, actions, { onImport: () => setDialog('import'), onExport: exporting.all });
   useAskedRow(entity, actions);
-  const begin = { text: purpose.begin, add: actions.mayAdd ? () => actions.add() : undefined };
+  const begin = { text: purpose.begin, add: actions.mayAdd ? () => actions.add() : undefined, acts: overrides.begin?.(list) };
 
   return (
     <div className="kt-page">

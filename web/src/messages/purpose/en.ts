@@ -97,7 +97,7 @@ export const texts = {
   dsTbWorksAllotTemp: 'The pairs of work and expert in a proposal',
   'dsTbWorksAllotTemp.begin': 'Once an allotment has run, its pairs are listed here to be checked and changed.',
   dsTbAward: '',
-  'dsTbAward.begin': 'Awards appear here once scores are confirmed and the award rules were applied.',
+  'dsTbAward.begin': 'Awards follow from award rules: add those first, then compute and confirm the scores.',
   dsTbAwardRule: 'How many win what',
   'dsTbAwardRule.begin': 'Say how many win each award, or with which score; the list of winners follows from the scores.',
   dsTbExpertStat: 'How leniently and how widely experts score',

@@ -91,7 +91,7 @@ export const texts = {
   dsTbWorksAllotTemp: '分配方案中的每一对作品和专家',
   'dsTbWorksAllotTemp.begin': '运行分配后，方案中的每一对会列在这里，供检查和调整。',
   dsTbAward: '',
-  'dsTbAward.begin': '成绩确认后，按奖项规则产生的获奖名单会出现在这里。',
+  'dsTbAward.begin': '获奖名单由奖项规则产生：先添加奖项规则，再计算并确认成绩。',
   dsTbAwardRule: '各奖项的名额和条件',
   'dsTbAwardRule.begin': '先规定各奖项的名额或分数线，再由成绩产生获奖名单。',
   dsTbExpertStat: '专家打分的宽严和离散程度',

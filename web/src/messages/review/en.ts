@@ -169,6 +169,11 @@ export const texts = {
   'appeal.toScore': 'Score and how it came about',
   'appeal.toReviews': 'Review sheets',
   'appeal.toWork': 'Work',
+  'award.toRules': 'Award rules',
+  'award.toScores': 'Scores and award lines',
+  'confirm.noRules': 'This project has no award rules yet',
+  'confirm.noRulesText':
+    'Confirmed now, the scores give no awards. To give some, cancel, add award rules, compute the scores again, and confirm those.',
   'publish.noAwards': 'This project has no awards proposed: only scores will be published.',
   'publish.allConfirmed_one': 'The only award is confirmed.',
   'publish.allConfirmed_other': 'All {count} awards are confirmed.',

@@ -4,6 +4,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 /** The ranking of works, for organisers. */
 export const texts = {
   see: 'See scores',
+  seeOf: '{name}: ranking, award lines, confirmation and publication',
   run: 'Score run',
   title: 'Scores',
   purpose: 'See how far the reviews can be relied on and how each rank came about, draw the award lines, then confirm and publish.',

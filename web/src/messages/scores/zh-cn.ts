@@ -1,6 +1,7 @@
 /** The ranking of works, for organisers. */
 export const texts = {
   see: '查看成绩',
+  seeOf: '{name}：排名、获奖线、确认与公布',
   run: '成绩计算',
   title: '成绩',
   purpose: '看评审是否可靠，看每个名次怎么来，划定获奖线，再确认和公布。',

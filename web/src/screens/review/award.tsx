@@ -1,6 +1,7 @@
 import type { Row } from '@saiyun/sdk/contract';
-import { award, registration, reviewAppeal } from '@saiyun/sdk/entities';
+import { award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -32,9 +33,41 @@ function Team({ row: { registrationId, registrationId_dictText: name } }: { read
   );
 }
 
+interface BeginProps {
+  /** What the list is narrowed to: a competition, a project, or nothing. */
+  readonly fixed: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where awards come from: the rules and the scores, for those who decide both. */
+function AwardBegin({ fixed: { competitionId, projectId } }: BeginProps) {
+  const { t } = useReviewText();
+  const may = useMay();
+  const to = (path: string, list: string): string =>
+    competitionId
+      ? `/competition/${encodeURIComponent(competitionId)}?${new URLSearchParams({ part: 'awards', list }).toString()}`
+      : `${path}${projectId ? `?${new URLSearchParams({ projectId }).toString()}` : ''}`;
+  return (
+    <>
+      {may.call(awardRule, 'add') && (
+        <Link to={to('/review/awardRule', awardRule.name)}>
+          <Button type="primary" tabIndex={-1}>
+            {t('award.toRules')}
+          </Button>
+        </Link>
+      )}
+      {may.call(scoreRun, 'list') && (
+        <Link to={to('/review/worksScore', scoreRun.name)}>
+          <Button tabIndex={-1}>{t('award.toScores')}</Button>
+        </Link>
+      )}
+    </>
+  );
+}
+
 /** Awards, with the objections that keep one from being confirmed. */
 export const awardPage = overridesOf(award, {
   stateTabs: true,
+  begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],
   columns: {
     registrationId: { width: 190, cell: (row) => <Team row={row} /> },

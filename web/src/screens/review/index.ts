@@ -45,7 +45,7 @@ export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
   entityScreen(reviewResult, '/review/result', async () => (await import('./review-items.tsx')).reviewResultPage),
-  entityScreen(scoreRun, '/review/scoreRun', { stateTabs: true }),
+  entityScreen(scoreRun, '/review/scoreRun', async () => (await import('./score-run.tsx')).scoreRunPage),
   {
     ...entityScreen(worksScore, '/review/worksScore', async () => (await import('./scores/works-score.tsx')).worksScorePage),
     Page: lazyPage(async () => (await import('./scores/score-page.tsx')).WorksScores),

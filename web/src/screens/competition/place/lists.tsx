@@ -1,4 +1,4 @@
-import { reviewProject, worksPair } from '@saiyun/sdk/entities';
+import { award, awardRule, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense, use, useMemo } from 'react';
@@ -28,8 +28,14 @@ import type { CompetitionRow, PartList } from './parts.ts';
 
 /** What stands above a list of a competition, by record. */
 const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: string }>>> = {
+  [award.name]: (props) => <ToScores {...props} />,
+  [awardRule.name]: (props) => <ToScores {...props} />,
+  [scoreRun.name]: (props) => <ToScores {...props} />,
   [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
 };
+
+/** Scores are decided on a page of their own, by project. */
+const ToScores = lazy(async () => ({ default: (await import('../../review/to-scores.tsx')).ToScores }));
 
 /** More review projects than these a competition does not have. */
 const mostProjects = 200;
@@ -130,7 +136,7 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
       <SelectionBar list={list}>
         <BulkActs actions={actions} rows={[...list.selected.values()]} />
       </SelectionBar>
-      <ListBegin value={{ text: purpose.begin, add: mayAdd ? () => actions.add() : undefined }}>
+      <ListBegin value={{ text: purpose.begin, add: mayAdd ? () => actions.add() : undefined, acts: overrides.begin?.(list) }}>
         <div className="kt-list">
           <EntityTable
             entity={entity}

@@ -17,6 +17,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { publishNotes } from '../publish-note.tsx';
+import { confirmNotes } from '../score-run.tsx';
 import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
 import { ScoreLines } from './score-lines.tsx';
 import { ScoreList } from './score-list.tsx';
@@ -56,7 +57,7 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
     if (records[0]) onRun(records[0].id);
   };
   const isDraft = run.status === scoreRunStatus.draft;
-  const ofRun = useVerbs(scoreRun, { without: hinders.length > 0 ? ['confirm'] : [], onDone: () => void readAgain() });
+  const ofRun = useVerbs(scoreRun, { without: hinders.length > 0 ? ['confirm'] : [], notes: confirmNotes, onDone: () => void readAgain() });
   const compute = useVerbs(reviewProject, {
     without: [...otherVerbs, 'publishResult', 'withdrawResult'],
     onDone: () => void toNewest(),

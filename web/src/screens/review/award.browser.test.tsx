@@ -1,0 +1,78 @@
+import { award, awardStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
+import { beforeEach, expect, test } from 'vitest';
+import { page as screen } from 'vitest/browser';
+import { FeedbackHost } from '../../app/shell/feedback-host.tsx';
+import type { PageOverrides } from '../../kit/list/overrides.ts';
+import { EntityPage } from '../../kit/page/entity-page.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
+import { awardPage } from './award.tsx';
+import { scoreRunPage } from './score-run.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn('ADMIN');
+});
+
+const page = (records: readonly unknown[]) => ({ records, total: records.length, size: 10, current: 1 });
+const draw = (entity: typeof award | typeof scoreRun, overrides: unknown) =>
+  renderPage([<EntityPage key="page" entity={entity} overrides={overrides as PageOverrides} />, <FeedbackHost key="host" />]);
+
+test('an award on notice shows the confirmation that is still to come, greyed, with its day', async () => {
+  fakeServer({
+    'GET /dsTbAward/list': page([
+      { id: 'a1', revision: 1, awardLevel: '一等奖', objections: null, status: awardStatus.onNotice, noticeEnd: '2099-12-31' },
+    ]),
+  });
+  await draw(award, awardPage);
+  const confirm = screen.getByRole('button', { name: /^确认 / });
+  await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(confirm).toHaveAttribute('title', '公示期未满，2099-12-31 之后才能确认');
+  // A finger gets the reason by trying.
+  (confirm.element() as HTMLElement).click();
+  await expect.element(screen.getByText('公示期未满，2099-12-31 之后才能确认')).toBeVisible();
+  await expectAccessible();
+});
+
+test('an award whose notice is over is confirmed by its main button', async () => {
+  fakeServer({
+    'GET /dsTbAward/list': page([
+      { id: 'a1', revision: 1, awardLevel: '一等奖', objections: null, status: awardStatus.onNotice, noticeEnd: '2020-01-01' },
+    ]),
+  });
+  await draw(award, awardPage);
+  const confirm = screen.getByRole('button', { name: /^确认 / });
+  await expect.element(confirm).toBeVisible();
+  await expect.element(confirm).not.toHaveAttribute('title');
+});
+
+test('an empty list of awards leads to what they come from', async () => {
+  fakeServer({ 'GET /dsTbAward/list': page([]) });
+  await draw(award, awardPage);
+  await expect.element(screen.getByRole('link', { name: '奖项规则' })).toHaveAttribute('href', '/review/awardRule');
+  await expect.element(screen.getByRole('link', { name: '成绩与获奖线' })).toHaveAttribute('href', '/review/worksScore');
+  await expect.element(screen.getByText('获奖名单由奖项规则产生：先添加奖项规则，再计算并确认成绩。')).toBeVisible();
+});
+
+test.each([
+  [0, '没有规则时提醒'],
+  [2, '有规则时不提醒'],
+])('scores of a project with %i award rules are confirmed: %s', async (total) => {
+  const server = fakeServer({
+    'GET /dsTbScoreRun/list': page([
+      { id: 'n1', revision: 1, projectId: 'p1', status: scoreRunStatus.draft, createTime: '2026-11-01 10:00:00' },
+    ]),
+    'GET /dsTbAwardRule/list': { ...page([]), total },
+  });
+  await draw(scoreRun, scoreRunPage);
+  await expect.element(screen.getByRole('link', { name: '查看成绩' })).toHaveAttribute('href', '/review/worksScore?runId=n1');
+  await screen.getByRole('button', { name: /的操作$/ }).click();
+  await screen.getByRole('menuitem', { name: '确认' }).click();
+  await expect.poll(() => server.asked('GET /dsTbAwardRule/list').length).toBe(1);
+  expect(server.asked('GET /dsTbAwardRule/list')[0]?.query.get('projectId')).toBe('p1');
+  const note = screen.getByText('这个项目还没有奖项规则');
+  if (total === 0) {
+    await expect.element(note).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '奖项规则' })).toHaveAttribute('href', '/review/awardRule?projectId=p1');
+  } else await expect.element(note).not.toBeInTheDocument();
+});
