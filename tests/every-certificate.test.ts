@@ -320,7 +320,11 @@ test('CERT-01: units and experts get theirs too: of entries that were approved, 
   expect(ofUnits).toMatchObject({ status: '1', total: 1, problemCount: 0 });
   expect(await issue(ofUnits.id)).toMatchObject({ status: '3', okCount: 1 });
   const ofExperts = await newBatch({ templateId: await templateOf({ certKind: 'expert', elements: [sheet[0], sheet[2]] }) });
-  expect(ofExperts).toMatchObject({ total: 0, okCount: 0 });
+  expect(ofExperts).toMatchObject({
+    total: 0,
+    okCount: 0,
+    problems: [{ holder: '', kind: 'noTemplate', detail: '所选范围内没有已提交评审的专家' }],
+  });
 });
 
 test('CERT-01: the database refuses to change what was issued', async () => {
@@ -464,6 +468,11 @@ test('CERT-01: a design that is not saved is laid out and drawn with made-up hol
     problems: [{ kind: 'tooLong', element: 0, text: expect.stringContaining('文字放不下') as string }],
   });
   // A school has no team.
+  const won = [{ ...sheet[0], bind: 'awardName' }, ...sheet.slice(1)];
+  expect((await ask(admin(), 'layout', { certKind: 'award', elements: won })).result).toMatchObject({ problems: [] });
+  expect((await ask(admin(), 'layout', { certKind: 'participation', elements: won })).result).toMatchObject({
+    problems: [{ kind: 'missing', fact: 'awardName', text: '缺少内容：奖项' }],
+  });
   expect((await ask(admin(), 'layout', { certKind: 'organiser' })).result).toMatchObject({
     problems: [
       { kind: 'missing', fact: 'realName' },
@@ -499,7 +508,10 @@ test('CERT-01: a batch of chosen awards is for the people of those awards alone'
   const ofAwards = await templateOf({ certKind: 'award' });
   expect(await newBatch({ templateId: ofAwards })).toMatchObject({ total: 3 });
   expect(await newBatch({ templateId: ofAwards, awardLevels: ['一等奖'] })).toMatchObject({ total: 2 });
-  expect(await newBatch({ templateId: ofAwards, awardLevels: ['特等奖'] })).toMatchObject({ total: 0 });
+  expect(await newBatch({ templateId: ofAwards, awardLevels: ['特等奖'] })).toMatchObject({
+    total: 0,
+    problems: [{ holder: '', kind: 'noTemplate', detail: '没有已确认的奖项，或所选范围内没有获奖队伍' }],
+  });
 });
 
 test('CERT-01: number, check code and address are printed for those who type, with all that is known of the award', async () => {

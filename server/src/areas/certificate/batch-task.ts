@@ -12,7 +12,7 @@ import { clearProblems, firstProblems, keepProblems } from './issue/problem-list
 import { signingKey } from './key.ts';
 import { checkHolders, insertCertificates, type Making, makeCertificates } from './make.ts';
 import { type BatchNumbers, batchNumbers } from './numbers.ts';
-import { told } from './problems.ts';
+import { nobodyProblem, told } from './problems.ts';
 import { drawnTemplate, templateInUse } from './sheet-of.ts';
 import { tellHolders } from './tell-holders.ts';
 
@@ -159,6 +159,7 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
       );
       await setBatch(services, leased, batch, findings, {});
     }
+  if (drawn.problems.length === 0 && findings.total === 0) findings.problems.push(nobodyProblem(batch.params.language, template.certKind));
   const wrong = findings.kept + findings.problems.length > 0;
   const { ready, done, partlyFailed } = certificateBatchStatus;
   const canIssue = drawn.problems.length === 0 && findings.total > findings.failed;

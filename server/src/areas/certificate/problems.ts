@@ -12,6 +12,11 @@ const texts = createMessages(
     qrTooSmall: '第 {detail} 个元素的二维码过小，无法扫描',
     picture: '图片无法使用：{detail}',
     noTemplate: '未能签发：{detail}',
+    'nobody.award': '没有已确认的奖项，或所选范围内没有获奖队伍',
+    'nobody.participation': '所选范围内没有已通过的报名',
+    'nobody.tutor': '所选范围内没有指导教师：报名须已通过，且填写了指导教师',
+    'nobody.organiser': '所选范围内没有报名已通过的单位',
+    'nobody.expert': '所选范围内没有已提交评审的专家',
     title: '证书预检问题',
     holder: '姓名',
     entry: '报名编号',
@@ -26,6 +31,11 @@ const texts = createMessages(
     qrTooSmall: 'the QR code of element {detail} is too small to be read',
     picture: 'a picture cannot be used: {detail}',
     noTemplate: 'not issued: {detail}',
+    'nobody.award': 'no award is confirmed, or none for those who were chosen',
+    'nobody.participation': 'no entry of those who were chosen is approved',
+    'nobody.tutor': 'no approved entry of those who were chosen names a tutor',
+    'nobody.organiser': 'no unit of those that were chosen has an approved entry',
+    'nobody.expert': 'no expert of those who were chosen has handed in a review',
     title: 'Problems of certificates',
     holder: 'Name',
     entry: 'Entry no.',
@@ -47,6 +57,14 @@ const labels = new Map(Object.entries(certificateFactLabels));
 export function keptProblemText(language: Language, { kind, detail = '' }: Pick<CertificateProblem, 'kind' | 'detail'>): string {
   const fact = kind === 'missing' ? labels.get(detail) : undefined;
   return texts(language, kind, { detail: fact ? labelIn(fact, language) : detail });
+}
+
+const kinds = ['award', 'participation', 'tutor', 'organiser', 'expert'] as const;
+
+/** Why a batch is for nobody: what its kind of certificate needs. */
+export function nobodyProblem(language: Language, certKind: string): CertificateProblem {
+  const kind = kinds.find((one) => one === certKind) ?? 'participation';
+  return { holder: '', kind: 'noTemplate', detail: texts(language, `nobody.${kind}`) };
 }
 
 /** What stands above the columns of a sheet of problems, and for what concerns everybody. */

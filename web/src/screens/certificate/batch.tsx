@@ -1,6 +1,34 @@
-import { certificateBatch } from '@saiyun/sdk/entities';
+import type { Row } from '@saiyun/sdk/contract';
+import { certificateBatch, certificateBatchStatus } from '@saiyun/sdk/entities';
+import { useEffect } from 'react';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { BatchProblems } from './issue/batch-problems.tsx';
 import { issueNotes } from './issue/batch-recipients.tsx';
 
-/** Batches of certificates: whoever issues one sees first who gets what. */
-export const certificateBatchPage = overridesOf(certificateBatch, { stateTabs: true, verbNotes: issueNotes });
+type Batch = Row<typeof certificateBatch>;
+
+const lookMs = 1500;
+const isRunning = (status: unknown): boolean => status === certificateBatchStatus.checking || status === certificateBatchStatus.issuing;
+
+/** A batch is looked after as long as the server works on it. */
+function BatchDetail({ entity, row }: DetailSlotProps<Batch>) {
+  const runs = isRunning(row.status);
+  useEffect(() => {
+    if (!runs) return;
+    const looks = setInterval(() => void queryClient.invalidateQueries({ queryKey: keys.entity(certificateBatch.name) }), lookMs);
+    return () => clearInterval(looks);
+  }, [runs]);
+  return <EntityDetail entity={entity} row={row} />;
+}
+
+/** Batches of certificates: whoever issues one sees first who gets what, then how far it is, and why somebody gets none. */
+export const certificateBatchPage = overridesOf(certificateBatch, {
+  stateTabs: true,
+  verbNotes: issueNotes,
+  detail: BatchDetail,
+  columns: { problems: { cell: (row) => <BatchProblems batch={row} /> } },
+  refetchMs: (rows) => (rows.some(({ status }) => isRunning(status)) ? lookMs : false),
+});

@@ -1,7 +1,8 @@
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { certificateTemplate } from '@saiyun/sdk/entities';
 import { pageSizes } from '@saiyun/sdk/rules';
-import { useEffect } from 'react';
+import { Form } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -22,14 +23,21 @@ export function TemplateDesignLink({ id, name }: { readonly id: string; readonly
 
 const [width, height] = pageSizes.A4L ?? [297, 210];
 
-/** A new template begins with a common layout; what a template shows is changed in the designer. */
+/** A new template begins with a common layout of its kind; what a template shows is changed in the designer. */
 function ElementsInput({ value, onChange }: InputProps) {
   const { t } = useCertificateText();
   const { starter } = useWords();
+  const kind: unknown = Form.useWatch('certKind');
+  const [made, setMade] = useState<{ readonly kind: unknown; readonly sheet: unknown }>();
   const isNew = value === undefined || value === null;
+  // Another kind begins anew, as long as nobody has changed what the last one began with.
+  const isOther = made !== undefined && made.kind !== kind && made.sheet === value;
   useEffect(() => {
-    if (isNew) onChange?.(starterSheet(starter, { width, height }));
-  }, [isNew, onChange, starter]);
+    if (!isNew && !isOther) return;
+    const sheet = starterSheet(starter(kind), { width, height });
+    setMade({ kind, sheet });
+    onChange?.(sheet);
+  }, [isNew, isOther, kind, onChange, starter]);
   const count = Array.isArray(value) ? (value as readonly CertificateElement[]).length : 0;
   return <p className="cd-quiet">{t('template.elements', { count })}</p>;
 }

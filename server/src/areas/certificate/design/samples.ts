@@ -65,8 +65,12 @@ const samples: Readonly<Record<CertificateSampleName, Facts>> = {
   },
 };
 
-/** Certificates of schools and of experts say nothing of an entry. */
+/** What only an award brings with it. */
+const ofAward: readonly CertificateFact[] = ['awardName', 'rank', 'awardDate'];
+
+/** Certificates of schools and of experts say nothing of an entry; most who took part have no award. */
 const factsOfKind: Readonly<Record<string, readonly CertificateFact[]>> = {
+  participation: Object.keys(samples.short).filter((name): name is CertificateFact => !ofAward.includes(name as CertificateFact)),
   organiser: ['unitName', 'competitionName'],
   expert: ['realName', 'unitName', 'competitionName'],
 };

@@ -215,7 +215,7 @@ function Side({ state: { sheet, chosen, choose, change }, certKind, page, proble
   const element = first === undefined || chosen.length > 1 ? undefined : sheet.elements[first];
   const heading = element ? nameOf(element) : chosen.length > 1 ? t('design.chosen', { count: chosen.length }) : t('design.page');
   const begin = () => {
-    change({ elements: starterSheet(words.starter, page) }, undefined, []);
+    change({ elements: starterSheet(words.starter(certKind), page) }, undefined, []);
   };
   return (
     <div className="cd-side">

@@ -63,7 +63,7 @@ export function BatchProblems({ batch }: Props) {
               {problem.registrationId !== undefined && (
                 <Link to={rowPath(registration.name, problem.registrationId)}>{t('issue.toEntry')}</Link>
               )}
-              {(problem.element !== undefined || problem.holder === '') && (
+              {(problem.element !== undefined || (problem.holder === '' && problem.kind !== 'noTemplate')) && (
                 <Link to={designPath(batch.templateId)}>{t('issue.toSheet')}</Link>
               )}
             </li>

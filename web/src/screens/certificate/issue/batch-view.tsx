@@ -69,7 +69,9 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
           aria-label={t('issue.running')}
         />
       )}
-      <p aria-live="polite">{!isRunning && total === 0 ? t('issue.nobody') : t('issue.figures', { total, done, failed })}</p>
+      <p aria-live="polite">
+        {!isRunning && total === 0 ? !batch.problems && t('issue.nobody') : t('issue.figures', { total, done, failed })}
+      </p>
       <BatchProblems batch={batch} />
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
       <div className="ci-acts">

@@ -107,7 +107,7 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
   const overrides = use(overridesFor(entity.name));
   const menu = useSession().permissions?.menu ?? [];
   const purpose = usePurpose(entity.name);
-  const list = useList(entity, { fixed, local: true });
+  const list = useList(entity, { fixed, local: true, refetchMs: overrides.refetchMs });
   const drawn = useMemo(() => Object.entries(overrides.columns ?? {}).flatMap(([name, one]) => (one?.cell ? [name] : [])), [overrides]);
   const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
   const columns = useMemo(() => ({ ...overrides.columns, [by]: { hidden: true } }), [overrides, by]);

@@ -69,5 +69,7 @@ test.each([
     { title: '获奖证书', sentence: '荣获{awardName}', printed: ['编号{certNo}', '校验码{verifyCode}', '网址{verifyUrl}'] },
     size,
   );
+  const ofUnit = starterSheet({ title: '荣誉证书', sentence: '荣获优秀组织奖', isOfUnit: true, printed: [] }, size);
+  expect(ofUnit.flatMap(({ bind }) => bind ?? [])).toEqual(['unitName', 'qr', 'issueDate']);
   expect(certificateTemplateIssues({ elements, pageSize, numberRule: '{yyyy}{kind}{seq:6}' } as never)).toEqual([]);
 });

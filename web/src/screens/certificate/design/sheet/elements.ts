@@ -154,10 +154,16 @@ export function reordered(
   };
 }
 
+/** The kinds of certificates, which differ in whom they are for and in what can be said of them. */
+export const starterKinds = ['award', 'participation', 'tutor', 'organiser', 'expert'] as const;
+export type StarterKind = (typeof starterKinds)[number];
+
 /** The words of a sheet to begin with, facts in braces. */
 export interface StarterWords {
   readonly title: string;
   readonly sentence: string;
+  /** It is for a unit, so that no person is named. */
+  readonly isOfUnit?: boolean;
   /** Number, check code and address, a line each: whoever has only the paper verifies it by typing. */
   readonly printed: readonly string[];
 }
@@ -166,6 +172,7 @@ export interface StarterWords {
 export const starterFacts = {
   competition: '{competitionName}',
   award: '{awardName}',
+  team: '{teamName}',
   certNo: '{certNo}',
   verifyCode: '{verifyCode}',
   verifyUrl: '{verifyUrl}',
@@ -174,7 +181,7 @@ export const starterFacts = {
 } as const;
 
 /** A sheet to begin with, so that nobody starts from an empty page. */
-export function starterSheet({ title, sentence, printed }: StarterWords, page: Size): readonly CertificateElement[] {
+export function starterSheet({ title, sentence, isOfUnit, printed }: StarterWords, page: Size): readonly CertificateElement[] {
   const w = page.width - 56;
   const text = (y: number, h: number, size: number, more: Partial<CertificateElement>): CertificateElement => ({
     type: 'text',
@@ -189,9 +196,9 @@ export function starterSheet({ title, sentence, printed }: StarterWords, page: S
   });
   return [
     text(30, 24, 36, { text: title, colour: '#b4232a', bold: true }),
-    text(72, 16, 26, { bind: 'realName' }),
+    text(72, 16, 26, { bind: isOfUnit ? 'unitName' : 'realName' }),
     text(96, 30, 18, { text: sentence }),
-    text(132, 10, 14, { bind: 'unitName' }),
+    ...(isOfUnit ? [] : [text(132, 10, 14, { bind: 'unitName' })]),
     { type: 'qr', x: 28, y: page.height - 54, w: 28, h: 28, bind: 'qr' },
     ...printed.map(
       (line, n): CertificateElement => ({
