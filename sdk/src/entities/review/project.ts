@@ -111,7 +111,16 @@ export const reviewProject = entity('dsTbReviewProject', {
     status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    startAllot: { label: ['开始分配', 'Start allocation'], from: ['preparing'], to: 'allotting', roles: ['ADMIN', 'SUB'] },
+    startAllot: {
+      label: ['开始分配', 'Start allocation'],
+      from: ['preparing'],
+      to: 'allotting',
+      roles: ['ADMIN', 'SUB'],
+      tells: [
+        '只是进入分配阶段：接着到“作品分配”生成并应用方案，作品须已锁定。',
+        'This only begins the phase: works, once locked, are allotted on the page Allotment.',
+      ],
+    },
     openReview: { label: ['开始评审', 'Open review'], from: ['allotting'], to: 'reviewing', roles: ['ADMIN', 'SUB'] },
     close: {
       label: ['结束评审', 'Close'],

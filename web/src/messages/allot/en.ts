@@ -4,6 +4,10 @@ import type { texts as zhCn } from './zh-cn.ts';
 export const texts = {
   title: 'Allotment',
   purpose: 'Computes who best reviews what, by skills, recusals and loads. Look at it, adjust it, then apply it: nothing changes before.',
+  toAllot: 'Go to the allotment',
+  howTo:
+    'Works are locked first. After “Start allocation”, make a proposal under Allotment and apply it; open the review once every work has its experts.',
+  'open.none': 'No work of this project is allotted yet',
   competition: 'Competition',
   choose: 'Choose a competition',
   chooseText: 'Choose a competition, then one of its review projects, which says the stage and the groups.',

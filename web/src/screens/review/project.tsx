@@ -8,6 +8,7 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { useCalibrationText } from '../../messages/calibration/index.ts';
 import { useScoresText } from '../../messages/scores/index.ts';
+import { AllotLink, allotNotes } from '../allot/to-allot.tsx';
 import { publishNotes } from './publish-note.tsx';
 
 /** Leads to the newest ranking of a project, where reviewing has ended. */
@@ -39,6 +40,7 @@ function ProjectDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="middle" align="stretch">
       <Flex gap="middle">
+        <AllotLink row={row} />
         <CalibrationLink row={row} />
         <RankingLink row={row} />
       </Flex>
@@ -53,6 +55,11 @@ export const projectPage = overridesOf(reviewProject, {
   rules: reviewProjectIssues,
   columns: { projectName: { width: 300 }, competitionId: { hidden: true } },
   detail: ProjectDetail,
-  verbNotes: publishNotes,
-  rowActions: (row) => <RankingLink row={row} />,
+  verbNotes: { ...publishNotes, ...allotNotes },
+  rowActions: (row) => (
+    <>
+      <AllotLink row={row} />
+      <RankingLink row={row} />
+    </>
+  ),
 });

@@ -1,4 +1,4 @@
-import { award, awardRule, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
+import { award, awardRule, review, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense, use, useMemo } from 'react';
@@ -26,16 +26,19 @@ import { listAddress } from '../../dashboard/address.ts';
 import { listName, overridesFor } from '../../record/record-places.ts';
 import type { CompetitionRow, PartList } from './parts.ts';
 
+/** Works are allotted on a page of their own, and so are scores decided. */
+const ToAllot = lazy(async () => ({ default: (await import('../../allot/to-allot.tsx')).ToAllot }));
+const ToScores = lazy(async () => ({ default: (await import('../../review/to-scores.tsx')).ToScores }));
+
 /** What stands above a list of a competition, by record. */
 const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: string }>>> = {
-  [award.name]: (props) => <ToScores {...props} />,
-  [awardRule.name]: (props) => <ToScores {...props} />,
-  [scoreRun.name]: (props) => <ToScores {...props} />,
+  [award.name]: ToScores,
+  [awardRule.name]: ToScores,
+  [scoreRun.name]: ToScores,
+  [reviewProject.name]: ToAllot,
+  [review.name]: ToAllot,
   [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
 };
-
-/** Scores are decided on a page of their own, by project. */
-const ToScores = lazy(async () => ({ default: (await import('../../review/to-scores.tsx')).ToScores }));
 
 /** More review projects than these a competition does not have. */
 const mostProjects = 200;
