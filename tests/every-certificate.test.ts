@@ -140,7 +140,7 @@ test('CERT-01: anybody with number and code is told whether it is valid, with a 
   const [row] = await certificates();
   const ask = (no: unknown, code: unknown) => server.inject('GET', `/dsTbCertificate/verify/${String(no)}`, { code: String(code) });
   const told = await ask(row?.certNo, String(row?.verifyCode).toLowerCase());
-  expect(told.result).toMatchObject({ certNo: row?.certNo, status: '1' });
+  expect(told.result).toMatchObject({ certNo: row?.certNo, status: '1', kindName: '参赛证书', unitName: expect.any(String) });
   expect(JSON.stringify(told.result)).not.toContain(row?.holderName);
   expect(await ask(row?.certNo, 'AAAAAAAA')).toMatchObject({ success: false, error: 'row.missing' });
   expect(await ask('2026P999999', row?.verifyCode)).toMatchObject({ success: false, error: 'row.missing' });

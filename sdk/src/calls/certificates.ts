@@ -15,6 +15,10 @@ export interface VerifiedCertificate {
   readonly certNo: string;
   readonly holderName: string;
   readonly awardName: string | null;
+  /** What kind of certificate it is, in the reader's language. */
+  readonly kindName: string;
+  /** The school of the holder; of a school's own certificate, nothing. */
+  readonly unitName: string | null;
   readonly competitionName: string;
   /** 1 issued, 2 revoked, 3 superseded. */
   readonly status: string;

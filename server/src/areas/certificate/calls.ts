@@ -1,4 +1,4 @@
-import { certificate, certificateCause, certificateStatus } from '@saiyun/sdk/entities';
+import { certificate, certificateCause, certificateStatus, certificateTemplate } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { pdfReply } from '../../http/call/pdf-reply.ts';
@@ -21,6 +21,8 @@ interface Verified {
   readonly certNo: string;
   readonly holderName: string;
   readonly holderType: string;
+  readonly certKind: string;
+  readonly unitName: string | null;
   readonly awardName: string | null;
   readonly competitionName: string;
   readonly status: string;
@@ -97,20 +99,24 @@ export const certificateCalls: CallModule = {
         // All tenants: whoever checks a certificate knows its number and its code, not its tenant.
         const found = await ctx.db.one<Verified>(
           `select t.cert_no as "certNo", t.holder_name as "holderName", t.holder_type as "holderType", t.payload->'facts'->>'awardName' as "awardName",
+             t.payload->>'certKind' as "certKind", case when t.holder_type = 'unit' then null when $3 then coalesce(u.unit_name_en, u.unit_name) else u.unit_name end as "unitName",
              case when $3 then coalesce(c.competition_name_en, c.competition_name) else c.competition_name end as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
              t.revoke_cause as "revokeCause", n.cert_no as "replacedBy", t.tenant_id as "tenantId"
            from ds_tb_certificate t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
+           left join ds_tb_unit u on u.id = t.unit_id and u.tenant_id = t.tenant_id
            left join ds_tb_certificate n on n.id = t.replaced_by_id and n.tenant_id = t.tenant_id
            where t.cert_no = $1 and t.verify_code = $2 and t.del_flag = '0'`,
           [certNo, code.trim().toUpperCase(), ctx.language === 'en'],
         );
         // A wrong code and a number that was never given look alike: numbers can be counted up, codes cannot.
         if (!found) throw new Failure('row.missing');
-        const { holderType, holderName, revokeTime, revokeCause, tenantId, ...rest } = found;
+        const { holderType, certKind, holderName, revokeTime, revokeCause, tenantId, ...rest } = found;
         const isValid = found.status === certificateStatus.valid;
-        const causes = revokeCause === null ? undefined : (await dictsOf(ctx, tenantId)).get(certificateCause.code);
+        const dicts = await dictsOf(ctx, tenantId);
+        const causes = revokeCause === null ? undefined : dicts.get(certificateCause.code);
         return {
           ...rest,
+          kindName: dicts.get(certificateTemplate.fields.certKind.of)?.text(certKind, ctx.language) ?? certKind,
           // What was only asked for, and waits for a second person, is not told.
           revokeTime: isValid || revokeTime === null ? null : toWireTime(revokeTime),
           revokeReason: isValid || revokeCause === null ? null : (causes?.text(revokeCause, ctx.language) ?? null),

@@ -91,7 +91,7 @@ export const texts = {
   public: '公开页面',
   'public.hall': '竞赛大厅',
   'public.results': '获奖名单',
-  'public.verify': '证书验证',
+  'public.verify': '证书查验',
   'signIn.others': '其他登录方式',
   'signIn.cas': '统一身份认证',
   'signIn.unreachable': '暂时无法连接服务器，请检查网络后重试',

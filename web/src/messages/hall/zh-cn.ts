@@ -12,7 +12,7 @@ export const texts = {
   signIn: '登录',
   mine: '我的参赛',
   awards: '获奖名单',
-  verify: '证书验证',
+  verify: '证书查验',
   places: '公开页面',
   all: '全部竞赛',
   until: '报名至 {time}',

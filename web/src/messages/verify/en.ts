@@ -25,8 +25,12 @@ export const texts = {
   onRecord: 'This is what the platform has on record under that number:',
   malformed: 'This is not the QR code of a certificate',
   holder: 'Holder',
+  kind: 'Kind',
+  unit: 'School',
   award: 'Award',
   competition: 'Competition',
   issued: 'Issued',
+  compareMasked:
+    'Compare it with the certificate in your hands. The name is shown in part to protect its holder; scan the QR code to see all of it. Everything else must be the same.',
   compare: 'Compare it with the certificate in your hands: both must say the same.',
 } as const satisfies Translation<typeof zhCn>;

@@ -1,5 +1,5 @@
 export const texts = {
-  title: '查验证书',
+  title: '证书查验',
   purpose: '扫描证书上的二维码，或输入证书编号和校验码。无需登录。',
   number: '证书编号',
   code: '校验码',
@@ -22,8 +22,11 @@ export const texts = {
   onRecord: '平台登记的该编号证书如下：',
   malformed: '这个二维码不是证书的二维码',
   holder: '持有人',
+  kind: '证书类型',
+  unit: '单位',
   award: '奖项',
   competition: '竞赛',
   issued: '签发日期',
   compare: '请与手中的证书核对：内容应完全一致。',
+  compareMasked: '请与手中的证书核对：姓名只显示一部分，以保护持有人；扫描二维码可核对全名，其余内容应完全一致。',
 } as const;

@@ -9,6 +9,8 @@ const stored = {
   certNo: '2026A000001',
   holderName: '张*',
   awardName: '一等奖',
+  kindName: '获奖证书',
+  unitName: '江城学院',
   competitionName: '物联网竞赛',
   status: '1',
   issueTime: '2026-11-23 10:00:00',
@@ -52,7 +54,8 @@ test('CERT-01: number and code are answered with the state, the facts and a mask
   await screen.getByLabelText('校验码').fill('a1b2c3d4');
   await screen.getByRole('button', { name: '查验' }).click();
   await expect.element(screen.getByRole('heading', { level: 2 })).toHaveTextContent('证书真实有效');
-  await expect.element(screen.getByText('张*', { exact: true })).toBeVisible();
+  for (const told of ['张*', '获奖证书', '江城学院']) await expect.element(screen.getByText(told, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(/姓名只显示一部分/)).toBeVisible();
   expect(server.asked(`GET /dsTbCertificate/verify/${stored.certNo}`).at(-1)?.query.get('code')).toBe('A1B2C3D4');
   await expectAccessible();
 });

@@ -85,6 +85,8 @@ function Answer({ of, proof, verdict, onAsk }: AnswerProps) {
   const isValid = of.status === certificateStatus.valid;
   // That the issuer once signed it is no comfort once it is taken back: nothing on such a page is green.
   const signedTone = verdict === 'genuine' ? (isValid ? 'good' : 'quiet') : 'bad';
+  // Anybody can write a name into a code: only a signed one is shown whole.
+  const signedName = verdict === 'genuine' ? proof?.payload.facts.realName : undefined;
   const signed = verdict && <StateMark tone={signedTone}>{t(`signed.${verdict}`)}</StateMark>;
   return (
     <section className="vf-answer" data-invalid={!isValid || isForged} aria-live="polite">
@@ -100,15 +102,16 @@ function Answer({ of, proof, verdict, onAsk }: AnswerProps) {
       {!isForged && signed}
       <dl>
         <Fact name={t('number')} value={of.certNo} />
-        {/* Anybody can write a name into a code: only a signed one is shown whole. */}
-        <Fact name={t('holder')} value={(verdict === 'genuine' ? proof?.payload.facts.realName : undefined) ?? of.holderName} />
+        <Fact name={t('kind')} value={of.kindName} />
+        <Fact name={t('holder')} value={signedName ?? of.holderName} />
+        <Fact name={t('unit')} value={of.unitName} />
         <Fact name={t('award')} value={of.awardName} />
         <Fact name={t('competition')} value={of.competitionName} />
         <Fact name={t('issued')} value={of.issueTime.slice(0, 10)} />
         <Fact name={t(of.replacedBy ? 'replacedOn' : 'revokedOn')} value={of.revokeTime?.slice(0, 10)} />
         <Fact name={t('reason')} value={of.revokeReason} />
       </dl>
-      {isValid && <p>{t('compare')}</p>}
+      {isValid && <p>{t(signedName === undefined && of.holderName.includes('*') ? 'compareMasked' : 'compare')}</p>}
     </section>
   );
 }

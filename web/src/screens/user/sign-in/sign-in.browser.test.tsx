@@ -72,7 +72,7 @@ test('SCREEN-01: who has no account finds the public pages from the sign-in page
   begin({});
   const screen = await pageOf('/user/login');
   await expect.element(screen.getByRole('link', { name: '获奖名单' })).toHaveAttribute('href', '/results');
-  await expect.element(screen.getByRole('link', { name: '证书验证' })).toHaveAttribute('href', '/verify');
+  await expect.element(screen.getByRole('link', { name: '证书查验' })).toHaveAttribute('href', '/verify');
   await expectAccessible();
   await screen.getByRole('link', { name: '竞赛大厅' }).click();
   await expect.element(screen.getByLabelText('address')).toHaveTextContent('/hall');
