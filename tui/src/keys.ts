@@ -27,6 +27,7 @@ export const keys = bindings({
   previousRow: { keys: ['shift+tab'], shown: '⇧Tab', label: 'keys.move' },
   open: { keys: ['enter'], shown: 'Enter', label: 'keys.open', hint: true },
   edit: { keys: ['enter'], shown: 'Enter', label: 'keys.edit', hint: true },
+  nextLine: { keys: ['enter'], shown: 'Enter', label: 'keys.field', hint: true },
   nextTab: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'keys.tab', hint: true },
   previousTab: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'keys.tab' },
   nextPart: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'keys.part', hint: true },
@@ -43,7 +44,7 @@ export const keys = bindings({
   clashDone: { keys: ['ctrl+s'], shown: '^S', label: 'keys.clashDone', hint: true },
   save: { keys: ['ctrl+s'], shown: '^S', label: 'keys.save', hint: true },
   editor: { keys: ['ctrl+g'], shown: '^G', label: 'keys.editor', hint: true },
-  askReturn: { keys: ['x'], shown: 'x', label: 'keys.askReturn' },
+  askReturn: { keys: ['x', 'ctrl+x'], shown: 'x', label: 'keys.askReturn' },
   sheetPdf: { keys: ['s'], shown: 's', label: 'keys.sheetPdf' },
   submit: { keys: ['ctrl+d'], shown: '^D', label: 'keys.submit', hint: true },
   files: { keys: ['f'], shown: 'f', label: 'keys.files', hint: true },
@@ -51,10 +52,10 @@ export const keys = bindings({
   view: { keys: ['o'], shown: 'o', label: 'keys.view', hint: true },
   saveFile: { keys: ['s'], shown: 's', label: 'keys.saveFile', hint: true },
   abstract: { keys: ['v'], shown: 'v', label: 'keys.abstract', hint: true },
-  next: { keys: ['J', ']'], shown: 'J', label: 'keys.next', hint: true },
-  previous: { keys: ['K', '['], shown: 'K', label: 'keys.previous' },
+  next: { keys: ['J', ']', 'ctrl+n'], shown: 'J', label: 'keys.next', hint: true },
+  previous: { keys: ['K', '[', 'ctrl+p'], shown: 'K', label: 'keys.previous' },
   guide: { keys: ['i'], shown: 'i', label: 'keys.guide' },
-  undo: { keys: ['u', 'ctrl+z'], shown: '^Z', label: 'keys.undo' },
+  undo: { keys: ['u', 'ctrl+z'], shown: '^Z', label: 'keys.undo', hint: true },
   redo: { keys: ['ctrl+r'], shown: '^R', label: 'keys.redo' },
   money: { keys: ['m'], shown: 'm', label: 'keys.money', hint: true },
   notices: { keys: ['i'], shown: 'i', label: 'keys.notices', hint: true },
@@ -66,8 +67,9 @@ export const keys = bindings({
   withdraw: { keys: ['w'], shown: 'w', label: 'keys.withdraw', hint: true },
   payPassword: { keys: ['s'], shown: 's', label: 'keys.payPassword' },
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
-  help: { keys: ['?'], shown: '?', label: 'keys.help', hint: true },
+  help: { keys: ['?', 'ctrl+k'], shown: '?', label: 'keys.help', hint: true },
   back: { keys: ['escape'], shown: 'Esc', label: 'keys.back', hint: true },
+  done: { keys: ['escape'], shown: 'Esc', label: 'keys.done', hint: true },
   leave: { keys: ['escape'], shown: 'Esc', label: 'keys.quit', hint: true },
   logout: { keys: ['ctrl+o'], shown: '^O', label: 'keys.logout' },
   quit: { keys: ['q'], shown: 'q', label: 'keys.quit', hint: true },
@@ -165,6 +167,30 @@ export function nameOf(input: string, key: Key): string {
   if (key.backspace) return 'backspace';
   if (key.delete) return 'delete';
   return key.ctrl ? `ctrl+${input}` : input;
+}
+
+const written: Readonly<Record<string, string>> = {
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageUp: 'PgUp',
+  pageDown: 'PgDn',
+  home: 'Home',
+  end: 'End',
+  tab: 'Tab',
+  'shift+tab': '⇧Tab',
+  enter: 'Enter',
+  escape: 'Esc',
+};
+const writtenAs = (key: string): string => written[key] ?? (key.startsWith('ctrl+') ? `^${key.slice(-1).toUpperCase()}` : key);
+
+/** How an action is reached where some keys are text that is written; undefined if all of its keys are. */
+export function shownWhere(name: KeyName, isInput: (key: string) => boolean): string | undefined {
+  const { keys: all, shown } = keys[name];
+  const left = all.filter((key) => !isInput(key));
+  if (left.length === all.length) return shown;
+  return left[0] === undefined ? undefined : writtenAs(left[0]);
 }
 
 /** Which of these bindings a key triggers; 'none' if it triggers none. */

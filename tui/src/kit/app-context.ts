@@ -9,6 +9,8 @@ import type { TuiText } from '../texts/index.ts';
 export interface Offer {
   readonly key: KeyName;
   readonly run: () => void;
+  /** How its key is written here, if not as everywhere. */
+  readonly shown?: string;
   /** Why it cannot be done now; told instead of doing it. */
   readonly why?: string | undefined;
 }

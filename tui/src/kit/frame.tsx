@@ -11,9 +11,15 @@ export interface Notice {
   readonly text: string;
 }
 
+/** A key named in the last line, as it is written there. */
+export interface Hint {
+  readonly key: KeyName;
+  readonly shown: string;
+}
+
 export interface FrameProps {
   readonly right?: string;
-  readonly hints: readonly KeyName[];
+  readonly hints: readonly (KeyName | Hint)[];
   readonly notice?: Notice | undefined;
   /** Takes the line of the notice, such as the word that is looked for. */
   readonly prompt?: ReactNode;
@@ -74,39 +80,40 @@ export function Frame({ right = '', hints, notice, prompt, isTyping = false, chi
 }
 
 /** Stay when there is no room for all: where the others are listed, and the way out. */
-const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'leave', 'quit']);
+const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'done', 'leave', 'quit']);
 
 /** The keys for which there is room, those that were named first before the others. */
-function Hints({ names }: { readonly names: readonly KeyName[] }) {
+function Hints({ names }: { readonly names: FrameProps['hints'] }) {
   const { t, columns, here } = useAppContext();
-  const all = names.filter((name) => 'hint' in keys[name]);
-  const sizeOf = (name: KeyName): number => width(keys[name].shown) + width(t(keys[name].label)) + 3;
-  let room = columns - all.reduce((sum, name) => sum + (always.has(name) ? sizeOf(name) : 0), 0);
-  const shown = all.filter((name) => {
-    if (always.has(name)) return true;
-    room -= sizeOf(name);
+  const all = names.map((name): Hint => (typeof name === 'string' ? { key: name, shown: keys[name].shown } : name));
+  const sizeOf = ({ key, shown }: Hint): number => width(shown) + width(t(keys[key].label)) + 3;
+  const named = all.filter(({ key }) => 'hint' in keys[key]);
+  let room = columns - named.reduce((sum, hint) => sum + (always.has(hint.key) ? sizeOf(hint) : 0), 0);
+  const drawn = named.filter((hint) => {
+    if (always.has(hint.key)) return true;
+    room -= sizeOf(hint);
     return room >= 0;
   });
   useLayoutEffect(() => {
     let from = 0;
-    here.hints = shown.map((key) => {
-      const hint = { key, from, to: from + sizeOf(key) };
-      from = hint.to;
-      return hint;
+    here.hints = drawn.map((hint) => {
+      const at = { key: hint.key, from, to: from + sizeOf(hint) };
+      from = at.to;
+      return at;
     });
   });
   return (
     <Text wrap="truncate">
-      {shown.map((name) => (
-        <Text key={name}>
+      {drawn.map(({ key, shown }) => (
+        <Text key={key}>
           {' '}
           <Text bold color={colour.accent}>
-            {keys[name].shown}
+            {shown}
           </Text>
-          <Text> {t(keys[name].label)} </Text>
+          <Text> {t(keys[key].label)} </Text>
         </Text>
       ))}
-      {shown.length === 0 && ' '}
+      {drawn.length === 0 && ' '}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { type KeyName, keys } from '../keys.ts';
+import { shownWhere } from '../keys.ts';
 import { type Offer, useAppContext } from './app-context.ts';
-import type { Notice } from './frame.tsx';
+import type { Hint, Notice } from './frame.tsx';
 import { type KeysOptions, useKeys } from './use-keys.ts';
 
 export interface PlaceOptions extends KeysOptions {
@@ -11,11 +11,16 @@ export interface PlaceOptions extends KeysOptions {
 
 /**
  * What the keys do here: handled, shown in the last line, and listed with reasons by `?`. The language and the list itself are offered
- * everywhere. Returns the keys for the last line.
+ * everywhere. Returns the keys for the last line; one that is text here is in neither.
  */
-export function usePlace(offers: readonly Offer[], { onNotice, ...options }: PlaceOptions): readonly KeyName[] {
+export function usePlace(offers: readonly Offer[], { onNotice, ...options }: PlaceOptions): readonly Hint[] {
   const { here, toggleLanguage, openHelp } = useAppContext();
   const all: readonly Offer[] = [...offers, { key: 'language', run: toggleLanguage }, { key: 'help', run: openHelp }];
+  const isText = options.isInput ?? (() => false);
+  const offered = all.flatMap((offer) => {
+    const shown = shownWhere(offer.key, isText);
+    return shown === undefined ? [] : [{ ...offer, shown }];
+  });
   const tell =
     ({ run, why }: Offer) =>
     (): void => {
@@ -27,10 +32,8 @@ export function usePlace(offers: readonly Offer[], { onNotice, ...options }: Pla
     options.otherwise?.(pressed);
   };
   useLayoutEffect(() => {
-    if (options.isActive) here.offers = all.map((offer) => ({ ...offer, run: tell(offer) }));
+    if (options.isActive) here.offers = offered.map((offer) => ({ ...offer, run: tell(offer) }));
   });
   useKeys(Object.fromEntries(all.map((offer) => [offer.key, tell(offer)])), { ...options, otherwise });
-  // A key that is input here is no command.
-  const isCommand = (name: KeyName): boolean => keys[name].keys.some((one) => !options.isInput?.(one));
-  return all.flatMap(({ key, why }) => (why === undefined && isCommand(key) ? [key] : []));
+  return offered.flatMap(({ key, shown, why }) => (why === undefined ? [{ key, shown }] : []));
 }

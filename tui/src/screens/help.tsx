@@ -70,7 +70,7 @@ function linesOf(offers: readonly Offer[], labelOf: (offer: Offer) => string): r
   for (const offer of offers) {
     const label = labelOf(offer);
     const before = lines.get(label);
-    const { shown } = keys[offer.key];
+    const shown = offer.shown ?? keys[offer.key].shown;
     const names = own.includes(offer.key) ? [offer.key] : [];
     const both = before && { ...before, shown: `${before.shown} ${shown}`, names: [...before.names, ...names] };
     lines.set(label, both ?? { shown, label, offer, names });

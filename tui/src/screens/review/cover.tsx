@@ -1,4 +1,5 @@
 import type { ReviewDetail } from '@saiyun/sdk';
+import { review } from '@saiyun/sdk/entities';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice } from '../../kit/frame.tsx';
@@ -12,8 +13,10 @@ import { lineName, type SheetLine, textOn } from './sheet/sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
 
-/** What covers the sheet: the whole abstract or guidance, the text being written, or a question. */
-export type Cover = 'abstract' | 'guide' | 'files' | 'text' | 'return' | 'submit';
+/**
+ * What covers the sheet: the whole abstract or guidance, a text being read or written, or a question. `begun`: one key has begun the text.
+ */
+export type Cover = 'abstract' | 'guide' | 'files' | 'reading' | 'text' | 'begun' | 'return' | 'submit';
 
 export interface CoverPageProps {
   readonly cover: Cover;
@@ -23,11 +26,13 @@ export interface CoverPageProps {
   readonly line: SheetLine | undefined;
   readonly notice: Notice | undefined;
   readonly onSubmit: () => void;
+  /** Takes back the key that began the text. */
+  readonly onCancel: () => void;
   /** With a notice if something was done. */
   readonly onClose: (done?: Notice) => void;
 }
 
-export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose }: CoverPageProps) {
+export function CoverPage({ cover, work, detail, line, notice, onSubmit, onCancel, onClose }: CoverPageProps) {
   const { t, language } = useAppContext();
   const { total } = work;
   switch (cover) {
@@ -44,8 +49,11 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onClose
       return <Guide line={line} code={detail.review.anonymousCode} onClose={() => onClose()} />;
     case 'files':
       return <FilesPage detail={detail} onClose={() => onClose()} />;
+    case 'reading':
+      return <Written work={work} line={line} code={detail.review.anonymousCode} onClose={() => onClose()} />;
     case 'text':
-      return <Writing work={work} line={line} onClose={onClose} />;
+    case 'begun':
+      return <Writing work={work} line={line} onCancel={cover === 'begun' ? onCancel : undefined} onClose={onClose} />;
     case 'return':
       return <AskReturn review={detail.review} onClose={onClose} />;
     case 'submit':
@@ -76,12 +84,27 @@ function Guide({ line, code, onClose }: { readonly line: SheetLine | undefined; 
   return <Reader title={line ? lineName(line, language, t) : ''} right={code} pages={[`${takes}\n\n${guide}`.trim()]} onClose={onClose} />;
 }
 
-/** A text of the sheet, which is kept with every key. */
-function Writing({ work: { form, act }, line, onClose }: Pick<CoverPageProps, 'work' | 'line' | 'onClose'>) {
+type TextProps = Pick<CoverPageProps, 'work' | 'line' | 'onClose'>;
+
+/** As the definition of a review has it. */
+const longestComment = review.verbs.stage.input.comment.max;
+
+/** A text of a sheet that takes no more changes, whole. */
+function Written({ work, line, code, onClose }: TextProps & { readonly code: string }) {
   const { t, language } = useAppContext();
-  const close = (): void => {
+  const text = line ? textOn(line, work.form).trim() : '';
+  return (
+    <Reader title={line ? lineName(line, language, t) : ''} right={code} pages={[text || t('review.none')]} onClose={() => onClose()} />
+  );
+}
+
+/** A text of the sheet, which is kept with every key. */
+function Writing({ work: { form, act }, line, onCancel, onClose }: TextProps & { readonly onCancel: (() => void) | undefined }) {
+  const { t, language } = useAppContext();
+  const close = (isUntouched: boolean): void => {
     act({ type: 'written' });
     onClose();
+    if (isUntouched) onCancel?.();
   };
   if (!line || line.name === 'confidence') return null;
   const { name, key } = line;
@@ -89,6 +112,7 @@ function Writing({ work: { form, act }, line, onClose }: Pick<CoverPageProps, 'w
     <TextPage
       title={lineName(line, language, t)}
       guide={name === 'item' ? [rangeText(line.item, t), itemGuide(line.item, language)].filter(Boolean).join(' · ') : ''}
+      longest={name === 'item' ? line.item.maxLength : longestComment}
       text={textOn(line, form)}
       onChange={(text) => act(name === 'item' ? { type: 'text', item: key, text } : { type: name, text })}
       onClose={close}

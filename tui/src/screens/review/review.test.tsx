@@ -148,7 +148,7 @@ describe('TUI-02: filling in', () => {
     expect(screen.frame()).toContain('8.5▏');
     await screen.type(press.down, '❯ Style');
     await toComment(screen);
-    await screen.type(paste('Quite new,\nunusual'), 'Esc when done');
+    await screen.type(paste('Quite new,\nunusual'), 'Esc done');
     expect(screen.frame()).toMatch(/Quite new, .*\n.* unusual /);
   });
 
@@ -163,18 +163,56 @@ describe('TUI-02: filling in', () => {
     await screen.shows('Undone: Originality is 8 again');
   });
 
-  test('letters on a line of text are its beginning, and no commands', async () => {
+  test.each([...'jkgGfJu/?nx1'])('%s on a line of text is its beginning, and no command', async (letter) => {
     const screen = await open('en');
     await toComment(screen);
-    expect(screen.frame()).not.toContain('v abstract');
-    await screen.type('u', 'Esc when done');
-    await screen.type('nusual', 'unusual');
-    await screen.type(press.escape, /❯ Comment +unusual/);
-    await screen.type('选题', /unusual选题[\s\S]*Esc when done/);
-    await screen.type(press.escape, /❯ Comment +unusual选题/);
-    await screen.type('j', '❯ For the entrant');
-    await screen.type('x', 'Esc when done');
-    expect(screen.frame()).not.toContain('Ask to return');
+    await screen.type(letter, 'Esc done');
+    await screen.type('ust ok', `${letter}ust ok`);
+    await screen.type(press.escape, '❯ Comment');
+    expect(screen.frame()).toContain(`${letter}ust ok`);
+    expect(screen.move).not.toHaveBeenCalled();
+  });
+
+  test('the keys of a line of text are those that write nothing', async () => {
+    const here: AppContext['here'] = { offers: [] };
+    const screen = await open('en', {}, { here });
+    await toComment(screen);
+    const last = screen.lines().at(-1) ?? '';
+    expect(last).toMatch(/Enter edit .*\^S save .*\^D submit .*\^N next .*Esc back .*\^K help/);
+    expect(last).not.toMatch(/ [a-z?/] /i);
+    expect(here.offers.map(({ shown }) => shown).filter((shown) => shown?.length === 1 && !/[↑↓]/.test(shown))).toEqual([]);
+    await screen.type(press.ctrl('n'), '❯ Comment');
+    await eventually(() => expect(screen.move).toHaveBeenCalledWith(1));
+  });
+
+  test('a letter goes on at the end of a text that is there, and Esc right after it takes it back', async () => {
+    const screen = await open('en');
+    await toComment(screen);
+    await screen.type('选题', /选题[\s\S]*Esc done/);
+    await screen.type(press.escape, /❯ Comment +选题/);
+    await screen.type('j', /选题j[\s\S]*Esc done/);
+    await screen.type(press.escape, 'Undone: Comment is 选题 again');
+    expect(screen.frame()).toMatch(/❯ Comment +选题\s*\n/);
+    await screen.type('j', /选题j[\s\S]*Esc done/);
+    await screen.type('k', '选题jk');
+    await screen.type(press.escape, /❯ Comment +选题jk/);
+  });
+
+  test('a text is counted as it is written, and ^Z takes back a word of it', async () => {
+    const { template } = reviewDetail('en', 1);
+    const items = template.items.map((one) => ({ ...one, maxLength: one.itemType === 'text' ? 10 : null }));
+    const screen = await open('en', shown('en', { template: { ...template, items } }));
+    await toComment(screen);
+    await screen.type(press.up, '❯ Reasons');
+    await screen.type(press.enter, 'Reasons  0 / 10');
+    for (const letter of 'quite new ') await screen.type(letter, 'Esc done');
+    await screen.shows('9 / 10');
+    await screen.type('idea', '! 14 / 10');
+    await screen.type(press.ctrl('z'), ' 9 / 10');
+    for (let n = 0; n < 2; n++) await screen.type(press.ctrl('z'), 'Reasons');
+    await screen.shows(' 5 / 10');
+    await screen.type(press.ctrl('r'), ' 9 / 10');
+    expect(screen.frame().match(/Esc/g)).toHaveLength(1);
   });
 
   test('a draft is saved with what was typed, in the order of the template', async () => {
@@ -274,13 +312,13 @@ describe('TUI-02: filling in', () => {
   test('the comment has a page of its own, which keeps what is typed; undo takes the whole text back', async () => {
     const screen = await open('en');
     await toComment(screen);
-    await screen.type(press.enter, 'Esc when done');
+    await screen.type(press.enter, 'Esc done');
     expectToFit(screen, 'en');
     await screen.type('Well', 'Well');
     await screen.type(press.enter, 'Well');
     await screen.type('done', 'done');
     await screen.type(press.ctrl('s'), 'Well done');
-    await screen.type(press.enter, 'Esc when done');
+    await screen.type(press.enter, 'Esc done');
     await screen.type('!', 'done!');
     await screen.type(press.escape, 'Well done!');
     await screen.type(press.ctrl('z'), /Comment +Well done\s*\n/);
@@ -293,11 +331,11 @@ describe('TUI-02: filling in', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const screen = await open('en');
     await toComment(screen);
-    await screen.type(press.enter, 'Esc when done');
+    await screen.type(press.enter, 'Esc done');
     await screen.type(press.ctrl('g'), '! No editor is set: set VISUAL or EDITOR');
     await screen.shows('export');
     expectToFit(screen, 'en');
-    await screen.type('a', 'Esc when done');
+    await screen.type('a', 'Esc done');
     vi.stubEnv('EDITOR', 'no-such-editor 2>/dev/null');
     await screen.type(press.ctrl('g'), '! “no-such-editor 2>/dev/null” could not be started: set VISUAL or EDITOR');
   });
@@ -306,7 +344,7 @@ describe('TUI-02: filling in', () => {
     const screen = await open('en');
     await toComment(screen);
     await screen.type(press.up, '❯ Reasons');
-    await screen.type(press.enter, 'Esc when done');
+    await screen.type(press.enter, 'Esc done');
     await screen.type('因为', '因为');
     await screen.type(press.ctrl('s'), /Reasons +因为/);
   });
@@ -438,6 +476,25 @@ describe('TUI-03: reading only', () => {
   });
 });
 
+test.each(languages)('own comments of a submitted review are read whole, in %s', async (language) => {
+  const isEnglish = language === 'en';
+  const comment = `First. ${'More of it. '.repeat(30)}The end.`;
+  const screen = await open(
+    language,
+    shown(language, {
+      editable: false,
+      review: reviewRow(language, 1, { status: reviewStatus.submitted }),
+      result: { ...result, isDraft: '0', comment },
+    }),
+  );
+  await screen.shows(isEnglish ? 'Originality' : '创新性');
+  await screen.type('G', isEnglish ? '❯ Confidence' : '❯ 把握程度');
+  await screen.type(press.up, isEnglish ? 'Enter read' : 'Enter 阅读');
+  await screen.type(press.up, isEnglish ? '❯ Comment' : '❯ 评审意见');
+  await screen.type(press.enter, 'The end.');
+  await screen.type(press.escape, isEnglish ? '❯ Comment' : '❯ 评审意见');
+});
+
 describe('the abstract', () => {
   test.each(languages)('is read whole in %s, and scrolls no further than its end', async (language) => {
     const screen = await open(language);
@@ -493,6 +550,7 @@ test('a word is looked for among the lines of the sheet, and n and N go on from 
   await screen.type(press.backspace, '/r');
   await screen.type(press.enter, '❯ Originality');
   await screen.type('N', '❯ For the entrant');
+  await screen.type(press.down, '❯ Confidence');
   await screen.type('n', '❯ Originality');
   await screen.type('/', '/r');
   await screen.type(press.escape, /^(?!.* \/r)/s);

@@ -1,6 +1,3 @@
-import type { ReviewDetail } from '@saiyun/sdk';
-import { reviewStatus } from '@saiyun/sdk/entities';
-import { calibratedWorks } from '@saiyun/sdk/rules';
 import { Box, Text, usePaste } from 'ink';
 import { useMemo, useState } from 'react';
 import { keys } from '../../keys.ts';
@@ -10,16 +7,16 @@ import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
 import { failureOf } from '../../kit/use-load.ts';
 import { firstRow, select } from '../../state/list-window.ts';
-import { nextStep } from '../../state/score-form.ts';
 import { colour } from '../../theme.ts';
 import { ClashPage } from './clash-page.tsx';
 import { type Cover, CoverPage } from './cover.tsx';
 import { workTitle } from './names.ts';
 import { ReviewSheet } from './sheet/review-sheet.tsx';
-import { isTextLine, lineName, sheetLines } from './sheet/sheet-lines.ts';
-import { standingText } from './standing.ts';
+import { lineName, sheetLines } from './sheet/sheet-lines.ts';
+import { askedAt, standingText, whyReadOnly } from './standing.ts';
 import { useLineInput } from './use-line-input.ts';
 import { type ReviewWork, useReview } from './use-review.ts';
+import { useReviewOffers } from './use-review-offers.ts';
 import { useSending } from './use-sending.ts';
 import { useSheetPdf } from './use-sheet-pdf.ts';
 
@@ -39,7 +36,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
   const { client, t, language, active } = useAppContext();
   const work = useReview(id);
   const saveSheet = useSheetPdf();
-  const { loaded, items, form, standing } = work;
+  const { loaded, items, standing } = work;
   const detail = loaded.data?.detail;
   const [list, setList] = useState(firstRow);
   const [notice, setNotice] = useState<Notice | undefined>(before);
@@ -48,12 +45,12 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
   const lines = sheetLines(items);
   const line = lines[list.selected];
   const goTo = (line: number): void => setList(select(list, line, lines.length, lines.length));
-  const input = useLineInput(work, { line, onNotice: setNotice, goTo, onText: () => setCover('text') });
+  const input = useLineInput(work, { line, onNotice: setNotice, goTo, onText: (isBegun) => setCover(isBegun ? 'begun' : 'text') });
   const move = (line: number): void => {
     input.leave();
     goTo(line);
   };
-  const { save, askSubmit, submit } = useSending(work, {
+  const sending = useSending(work, {
     onNotice: setNotice,
     onFault: (field) => move(lines.findIndex(({ key }) => key === field)),
     onAsk: () => setCover('submit'),
@@ -63,45 +60,25 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
   const names = useMemo(() => sheetLines(items).map((one) => lineName(one, language, t)), [items, language, t]);
   const isHere = active && !cover && standing.is !== 'clash';
   const find = useFind({ lines: names, at: list.selected, goTo: move, isActive: isHere });
-  const why = detail && whyReadOnly(detail, work, t)?.text;
-  const moves = [
-    ['up', list.selected - 1],
-    ['down', list.selected + 1],
-    ['nextRow', (list.selected + 1) % Math.max(1, lines.length)],
-    ['previousRow', list.selected === 0 ? lines.length - 1 : list.selected - 1],
-    ['first', 0],
-    ['last', lines.length - 1],
-  ] as const;
-  // While a word is looked for, the way to its next place stays.
-  const isInput = (pressed: string): boolean => !(find.word && isTextLine(line) && /^n$/i.test(pressed)) && input.isInput(pressed);
-  const edit = (): void => (isTextLine(line) ? setCover('text') : move(list.selected + 1));
-  const hints = usePlace(
-    [
-      { key: 'edit', run: edit, why },
-      { key: 'save', run: () => void save(), why },
-      { key: 'submit', run: askSubmit, why },
-      { key: 'files', run: () => setCover('files'), why: detail?.works.files.length === 0 ? t('files.none') : undefined },
-      { key: 'abstract', run: () => setCover('abstract'), why: detail ? undefined : t('shell.loading') },
-      { key: 'next', run: () => onMove(1) },
-      { key: 'previous', run: () => onMove(-1) },
-      { key: 'guide', run: () => setCover('guide'), why: line?.name === 'item' ? undefined : t('review.noGuide') },
-      { key: 'askReturn', run: () => setCover('return'), why: why ?? askedAt(detail, t) },
-      {
-        key: 'sheetPdf',
-        run: () => detail && void saveSheet(detail).then(setNotice),
-        why: detail?.review.status === reviewStatus.submitted ? undefined : t('review.notSubmitted'),
-      },
-      { key: 'undo', run: () => input.step('undo'), why: nextStep(form, 'undo') ? undefined : t('review.nothingToUndo') },
-      { key: 'redo', run: () => input.step('redo'), why: nextStep(form, 'redo') ? undefined : t('review.nothingToRedo') },
-      ...find.offers,
-      ...moves.map(([key, to]) => ({ key, run: () => move(to) })),
-      ...(loaded.error ? [{ key: 'refresh', run: () => void loaded.reload() } as const] : []),
-      { key: 'back', run: () => onBack() },
-    ],
-    // A letter is a choice or the beginning of a text where it can be one, and a command elsewhere.
-    { isActive: isHere && !find.isTyping, isInput, otherwise: input.take, onNotice: setNotice },
-  );
-
+  const offers = useReviewOffers(work, {
+    lines,
+    at: list.selected,
+    move,
+    input,
+    sending,
+    find,
+    cover: setCover,
+    savePdf: () => detail && void saveSheet(detail).then(setNotice),
+    onMove,
+    onBack: () => onBack(),
+  });
+  // A letter is a choice or the beginning of a text where it can be one, and a command elsewhere.
+  const hints = usePlace(offers, {
+    isActive: isHere && !find.isTyping,
+    isInput: input.isInput,
+    otherwise: input.take,
+    onNotice: setNotice,
+  });
   usePaste(input.paste, { isActive: isHere && !find.isTyping });
 
   if (!detail) return <Waiting loaded={loaded} />;
@@ -113,7 +90,14 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
       setNotice(done);
       void loaded.reload();
     };
-    return <CoverPage {...{ cover, work, detail, line, notice }} onSubmit={() => void submit()} onClose={close} />;
+    return (
+      <CoverPage
+        {...{ cover, work, detail, line, notice }}
+        onSubmit={() => void sending.submit()}
+        onCancel={() => input.step('undo')}
+        onClose={close}
+      />
+    );
   }
   const told = notice ?? standingNotice(loaded, work, t);
   const where = standingText(standing, work.wrong, t);
@@ -153,30 +137,6 @@ function standingNotice(loaded: ReviewWork['loaded'], work: ReviewWork, t: AppCo
     whatIsKept(work, t) ??
     (asked === undefined ? undefined : { tone: 'info', text: asked })
   );
-}
-
-/** States in which a review waits for the calibration of its project. */
-const mayWait: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged]);
-
-/** TUI-03: why nothing can be filled in. */
-function whyReadOnly(
-  { signed, review, calibration }: ReviewDetail,
-  { editable, standing }: ReviewWork,
-  t: AppContext['t'],
-): Notice | undefined {
-  if (standing.is === 'over') return { tone: 'bad', text: t('review.over') };
-  if (!signed) return { tone: 'bad', text: t('review.unsigned') };
-  if (editable) return undefined;
-  if (calibration?.needed && mayWait.has(review.status))
-    return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
-  if (standing.is === 'refused') return { tone: 'bad', text: t('review.closed') };
-  return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
-}
-
-/** That it was asked to return the work. */
-function askedAt(detail: ReviewDetail | undefined, t: AppContext['t']): string | undefined {
-  const at = detail?.review.returnRequestTime;
-  return at ? t('review.returnAsked', { time: at.slice(0, 16) }) : undefined;
 }
 
 /** What became of what was written, where that is more than the few words of the head. */

@@ -1,5 +1,10 @@
+import type { ReviewDetail } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
+import { calibratedWorks } from '@saiyun/sdk/rules';
 import type { Standing } from '../../drafts/review-draft.ts';
+import type { Notice } from '../../kit/frame.tsx';
 import type { TuiText } from '../../texts/index.ts';
+import type { ReviewWork } from './use-review.ts';
 
 /** Where what was written is by now, in one line. `wrong` values are here only. */
 export function standingText(standing: Standing, wrong: number, t: TuiText): string {
@@ -23,4 +28,28 @@ export function standingText(standing: Standing, wrong: number, t: TuiText): str
     default:
       return standing satisfies never;
   }
+}
+
+/** States in which a review waits for the calibration of its project. */
+const mayWait: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged]);
+
+/** TUI-03: why nothing can be filled in. */
+export function whyReadOnly(
+  { signed, review, calibration }: ReviewDetail,
+  { editable, standing }: ReviewWork,
+  t: TuiText,
+): Notice | undefined {
+  if (standing.is === 'over') return { tone: 'bad', text: t('review.over') };
+  if (!signed) return { tone: 'bad', text: t('review.unsigned') };
+  if (editable) return undefined;
+  if (calibration?.needed && mayWait.has(review.status))
+    return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
+  if (standing.is === 'refused') return { tone: 'bad', text: t('review.closed') };
+  return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
+}
+
+/** That it was asked to return the work. */
+export function askedAt(detail: ReviewDetail | undefined, t: TuiText): string | undefined {
+  const at = detail?.review.returnRequestTime;
+  return at ? t('review.returnAsked', { time: at.slice(0, 16) }) : undefined;
 }

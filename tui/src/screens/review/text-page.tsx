@@ -1,29 +1,46 @@
 import { Box, Text, useInput } from 'ink';
 import { useState } from 'react';
-import { keys, meaning, nameOf } from '../../keys.ts';
+import { meaning, nameOf, shownWhere } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useEditor } from '../../kit/use-editor.ts';
 import { firstLines } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { historyOf, lengthOf, steppedBack, type TextHistory, written } from '../../state/text-history.ts';
 import { colour } from '../../theme.ts';
+
+/** A letter is text here, whatever it does elsewhere. */
+const isLetter = (pressed: string): boolean => pressed.length === 1;
 
 export interface TextPageProps {
   readonly title: string;
   /** What is asked for, in short. */
   readonly guide: string;
+  /** How many characters it may have. */
+  readonly longest: number | null | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
-  readonly onClose: () => void;
+  /** Whether nothing was done here. */
+  readonly onClose: (isUntouched: boolean) => void;
 }
 
 /** A long text being written, such as the comment, with the window to itself. */
-export function TextPage({ title, guide, text, onChange, onClose }: TextPageProps) {
+export function TextPage({ title, guide, longest, text, onChange, onClose }: TextPageProps) {
   const { t, columns, active } = useAppContext();
-  const [edit, setEdit] = useState<TextEdit>(() => textEdit(text));
+  const [history, setHistory] = useState<TextHistory>(() => historyOf(textEdit(text)));
+  const [first] = useState(history);
   const editInEditor = useEditor();
   const [notice, setNotice] = useState<Notice>();
+  const edit = history.now;
+  const take = (next: TextHistory): void => {
+    setNotice(undefined);
+    setHistory(next);
+    const before = textOf(edit);
+    const after = textOf(next.now);
+    if (after !== before) onChange(after);
+  };
+  const write = (next: TextEdit): void => take(written(history, next));
   const outside = async (): Promise<void> => {
     const edited = await editInEditor(textOf(edit));
     if ('why' in edited) setNotice({ tone: 'bad', text: edited.why });
@@ -31,23 +48,30 @@ export function TextPage({ title, guide, text, onChange, onClose }: TextPageProp
   };
   useInput(
     (input, key) => {
-      const name = meaning(nameOf(input, key), ['save', 'back', 'editor']);
+      const pressed = nameOf(input, key);
+      const name = isLetter(pressed) ? 'none' : meaning(pressed, ['save', 'done', 'editor', 'undo', 'redo']);
       if (name === 'editor') void outside();
-      else if (name !== 'none') onClose();
+      else if (name === 'undo' || name === 'redo') take(steppedBack(history, name));
+      else if (name === 'save') onClose(false);
+      else if (name === 'done') onClose(history === first);
     },
     { isActive: active },
   );
-  const write = (next: TextEdit): void => {
-    setNotice(undefined);
-    setEdit(next);
-    const written = textOf(next);
-    if (written !== textOf(edit)) onChange(written);
-  };
-  const told: Notice = notice ?? { tone: 'info', text: t('review.editText', { key: keys.undo.shown }) };
+  const length = lengthOf(textOf(edit));
+  const isTooLong = typeof longest === 'number' && length > longest;
+  const count = typeof longest === 'number' ? `${length} / ${longest}` : String(length);
+  const told: Notice = notice ?? { tone: 'info', text: t('review.editText') };
+  const undo = shownWhere('undo', isLetter);
   const guides = guide ? firstLines(guide, columns - 2, 2) : [];
   return (
-    <Frame hints={['editor', 'back']} notice={told}>
-      <Text bold>{` ${title}`}</Text>
+    <Frame hints={['editor', ...(undo ? [{ key: 'undo', shown: undo } as const] : []), 'done']} notice={told}>
+      <Text>
+        <Text bold>{` ${title}`}</Text>
+        <Text
+          bold={isTooLong}
+          {...(isTooLong ? { color: colour.bad } : { dimColor: colour.faint })}
+        >{`  ${isTooLong ? '! ' : ''}${count}`}</Text>
+      </Text>
       {guides.length > 0 && <Text dimColor={colour.faint}>{guides.map((one) => ` ${one}`).join('\n')}</Text>}
       <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
         <TextInput edit={edit} onChange={write} width={columns - 4} height={Math.max(2, useRoom(told) - 3 - guides.length)} />

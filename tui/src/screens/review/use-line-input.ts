@@ -8,15 +8,12 @@ import { rangeText } from './sheet/range.ts';
 import { isTextLine, lineName, lineText, type SheetLine, sheetLines, textOn } from './sheet/sheet-lines.ts';
 import type { ReviewWork } from './use-review.ts';
 
-/** Letters that lead to another line, to a word or to the list of keys from a text as well: none of them changes anything. */
-const staysCommand = /^[jk/?]$/;
-
 export interface LineInputOptions {
   readonly line: SheetLine | undefined;
   readonly onNotice: (notice: Notice | undefined) => void;
   readonly goTo: (line: number) => void;
-  /** The text of the line is written from here on. */
-  readonly onText: () => void;
+  /** The text of the line is written from here on; `isBegun`: one key has begun it, which can be taken back. */
+  readonly onText: (isBegun: boolean) => void;
 }
 
 export interface LineInput {
@@ -60,11 +57,11 @@ export function useLineInput(work: ReviewWork, { line, onNotice, goTo, onText }:
     setTyping(undefined);
     act({ type: 'written' });
   };
-  const write = (typed: string): void => {
+  const write = (typed: string, isBegun: boolean): void => {
     if (!line || line.name === 'confidence') return;
     const text = textOn(line, form) + typed;
     act(line.name === 'item' ? { type: 'text', item: line.key, text } : { type: line.name, text });
-    onText();
+    onText(isBegun);
   };
   const refuse = (): void => {
     if (!line) return;
@@ -79,20 +76,20 @@ export function useLineInput(work: ReviewWork, { line, onNotice, goTo, onText }:
     isTyping,
     leave,
     isInput: (pressed) => {
-      if (isText) return /^\P{Cc}$/u.test(pressed) && !staysCommand.test(pressed);
+      if (isText) return /^\P{Cc}$/u.test(pressed);
       const action = /^[a-z]$/i.test(pressed) ? filled(work, line, pressed, isTyping) : undefined;
       return action !== undefined && action !== refused;
     },
     take: (pressed) => {
       // Of several characters are the names of keys, which are Latin, and what an input method has committed.
-      if (isText) return /^\P{Cc}$|\P{ASCII}/u.test(pressed) ? write(pressed) : undefined;
+      if (isText) return /^\P{Cc}$|\P{ASCII}/u.test(pressed) ? write(pressed, /^\p{ASCII}$/u.test(pressed)) : undefined;
       const action = filled(work, line, pressed, isTyping);
       if (action === refused) return refuse();
       return action && change(action);
     },
     paste: (text) => {
       if (!editable || !line) return undefined;
-      if (isText) return write(text.replace(/\r\n?/g, '\n'));
+      if (isText) return write(text.replace(/\r\n?/g, '\n'), false);
       const action = filled(work, line, text.trim(), isTyping);
       return action && action !== refused ? change(action) : refuse();
     },

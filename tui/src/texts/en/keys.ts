@@ -29,6 +29,7 @@ export const texts = {
   help: 'help',
   quit: 'quit',
   back: 'back',
+  done: 'done',
   edit: 'edit',
   choose: 'choose',
   pick: 'select',

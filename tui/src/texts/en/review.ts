@@ -76,5 +76,5 @@ export const texts = {
   submitTitle: 'Submit the review',
   submitAsk: 'You cannot change it afterwards, and the next work opens. Score {score}. Submit?',
   submitAskNoScore: 'You cannot change it afterwards, and the next work opens. Submit?',
-  editText: 'Saved as you type · Esc when done, then {key} to undo',
+  editText: 'Saved as you type · Enter for a new line',
 } as const satisfies Translation<typeof zh>;

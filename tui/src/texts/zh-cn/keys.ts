@@ -26,6 +26,7 @@ export const texts = {
   help: '帮助',
   quit: '退出',
   back: '返回',
+  done: '完成',
   edit: '填写',
   choose: '选择',
   pick: '移动',

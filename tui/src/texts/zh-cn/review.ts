@@ -67,5 +67,5 @@ export const texts = {
   submitTitle: '提交评审',
   submitAsk: '提交后不能再修改，并打开下一件待评审作品。总分 {score}，确定提交吗？',
   submitAskNoScore: '提交后不能再修改，并打开下一件待评审作品。确定提交吗？',
-  editText: '自动保存 · Enter 换行 · Esc 完成（完成后可按 {key} 撤销）',
+  editText: '自动保存 · Enter 换行',
 } as const;

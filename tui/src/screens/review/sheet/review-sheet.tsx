@@ -14,7 +14,7 @@ import { itemGuide, itemName, workTitle } from '../names.ts';
 import type { ReviewWork } from '../use-review.ts';
 import { ItemLine } from './item-line.tsx';
 import { OtherLine } from './other-line.tsx';
-import { lineText, type SheetLine, sheetLines } from './sheet-lines.ts';
+import { isTextLine, lineText, type SheetLine, sheetLines } from './sheet-lines.ts';
 
 export interface ReviewSheetProps {
   readonly work: ReviewWork;
@@ -60,7 +60,7 @@ export function ReviewSheet({ work, detail, selected, isTyping, notice }: Review
   const place = lines.length > room.form ? `${selected + 1} / ${lines.length}` : '';
   return (
     <>
-      <Head detail={detail} abstractRoom={room.abstract} />
+      <Head detail={detail} abstractRoom={room.abstract} isText={editable && isTextLine(line)} />
       {!low && <Text> </Text>}
       {lines.slice(top, top + room.form).map((one) => {
         const isSelected = one.key === line?.key;
@@ -91,7 +91,7 @@ function Below({ line, work, room }: { readonly line: SheetLine | undefined; rea
   const fault = issue ? issueText(language, undefined, { ...issue, field: itemName(line.item, language) }) : '';
   const faults = fault ? wrap(fault, inner).slice(0, room) : [];
   const guide = itemGuide(line.item, language);
-  const more = ` … ${t('review.more', { key: keys.guide.shown })}`;
+  const more = work.editable && isTextLine(line) ? ' …' : ` … ${t('review.more', { key: keys.guide.shown })}`;
   const guides = guide ? shortened(wrap(guide, inner), Math.min(3, room - faults.length), inner, more) : [];
   const drawn = (texts: readonly string[]): string => texts.map((one) => `  ${one}`).join('\n');
   return (
@@ -114,8 +114,15 @@ function dueText(time: string, urgency: Urgency, t: AppContext['t']): string {
   return `${due} · ${t(unit === 'days' ? 'review.daysLeft' : 'review.hoursLeft', { count })}`;
 }
 
+interface HeadProps {
+  readonly detail: ReviewDetail;
+  readonly abstractRoom: number;
+  /** Letters are text on the selected line, and no keys. */
+  readonly isText: boolean;
+}
+
 /** Title, state and abstract of the work. */
-function Head({ detail: { review, works }, abstractRoom }: { readonly detail: ReviewDetail; readonly abstractRoom: number }) {
+function Head({ detail: { review, works }, abstractRoom, isText }: HeadProps) {
   const { t, language, columns } = useAppContext();
   const state = stateColour(review.status);
   const stateText = ` ${review.status_dictText ?? review.status}`;
@@ -124,7 +131,7 @@ function Head({ detail: { review, works }, abstractRoom }: { readonly detail: Re
   const dueColour = { past: colour.bad, near: colour.warn, far: undefined }[urgency];
   const what = `${review.anonymousCode}  ${review.projectName}`;
   const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
-  const more = ` … ${t('review.more', { key: keys.abstract.shown })}`;
+  const more = isText ? ' …' : ` … ${t('review.more', { key: keys.abstract.shown })}`;
   return (
     <>
       <Text bold>{cut(` ${workTitle(works, language)}`, columns)}</Text>
