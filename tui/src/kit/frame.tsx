@@ -2,6 +2,7 @@ import { Box, Text } from 'ink';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type KeyName, keys } from '../keys.ts';
 import { cut, firstLines, fit, width } from '../state/cells.ts';
+import { isElsewhere } from '../state/line.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 
@@ -54,9 +55,11 @@ export function isLow(rows: number): boolean {
 /** Header, content, the latest notice and a line for the keys. Fills the window exactly. */
 export function Frame({ right = '', hints, notice, prompt, isTyping = false, children }: FrameProps) {
   const { t, columns, rows, unread } = useAppContext();
-  const title = ` ${t('shell.title')}`;
+  const name = ` ${t('shell.title')}`;
   const told = [unread > 0 && t('shell.unread', { count: unread }), right].filter(Boolean).join(' · ');
-  const side = told && `${cut(told, Math.max(0, columns - width(title) - 3))} `;
+  const side = told && `${cut(told, Math.max(0, columns - width(name) - 3))} `;
+  const zoned = `${name} · ${t('shell.zone')}`;
+  const title = isElsewhere(new Date()) && width(zoned) + width(side) < columns ? zoned : name;
   return (
     <Box flexDirection="column" width={columns} height={rows}>
       <Text inverse bold>

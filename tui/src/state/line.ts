@@ -1,12 +1,17 @@
 import { isApiError } from '@saiyun/sdk';
+import { toWireClock } from '@saiyun/sdk/view';
 
 /** Whether the server could not be reached, so that the same may succeed later. */
 export function isLineLost(error: unknown): boolean {
   return isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.status ?? 0) >= 502);
 }
 
-/** Hour and minute on the reader's clock. */
+/** Hour and minute on the platform's clock, which all times are of. */
 export function clockOf(time: number): string {
-  const date = new Date(time);
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
+  return toWireClock(new Date(time)).slice(0, 5);
+}
+
+/** Whether the machine's clock shows another hour than the platform's. */
+export function isElsewhere(now: Date): boolean {
+  return now.getTimezoneOffset() !== -480;
 }

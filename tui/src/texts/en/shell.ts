@@ -5,6 +5,7 @@ export const texts = {
   title: 'Saiyun',
   jeecg: 'This is a JeecgBoot server: you can read your notices here. Everything else is in the browser:',
   elsewhere: 'The terminal is for reviewing works and for approving entries and withdrawals. Your tasks are in the browser:',
+  zone: 'Beijing time',
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
@@ -28,6 +29,8 @@ export const texts = {
     '{count} review has changes that have not been sent. They stay on this computer and go out after your next sign-in here. Sign out?',
   signOutAsk_other:
     '{count} reviews have changes that have not been sent. They stay on this computer and go out after your next sign-in here. Sign out?',
+  signOutRefused_one: 'The server has refused changes of {count} review; they stay on this computer only. Sign out?',
+  signOutRefused_other: 'The server has refused changes of {count} reviews; they stay on this computer only. Sign out?',
   sessionEnded: 'Your session has ended; sign in again',
   smallTitle: 'Window too small',
   smallSizes: 'Needs {columns}×{rows}\nNow {width}×{height}',
