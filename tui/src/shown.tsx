@@ -41,7 +41,7 @@ export function Shown(props: Props) {
       </Box>
       {isAsked && (
         <Frame hints={[]}>
-          <Confirm title={t('shell.signOutTitle')} text={t('shell.signOutAsk', { count: unsent })} onAnswer={answer} />
+          <Confirm title={t('shell.signOutTitle')} text={t(`shell.${unsent.is}`, { count: unsent.count })} onAnswer={answer} />
         </Frame>
       )}
     </>

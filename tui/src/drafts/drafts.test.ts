@@ -197,6 +197,26 @@ describe('the outbox', () => {
     expect([readdirSync(folder).length, onEnded.mock.calls.length]).toEqual([1, 1]);
   });
 
+  test('sends nothing by itself of which the server takes nothing, and asked to it tries again', async () => {
+    vi.useFakeTimers();
+    let isRefused = true;
+    const recused = new ApiError({ kind: 'forbidden', code: 'review.recused', message: 'Recused' });
+    const stage = vi.fn<ExpertServer['stage']>(() => (isRefused ? Promise.reject(recused) : Promise.resolve({ rows: [{ revision: 2 }] })));
+    const { outbox, folder } = boxOf({ stage });
+    outbox.begin(detailWith());
+    outbox.keep('1', writing(content(8)));
+    await vi.advanceTimersByTimeAsync(1500);
+    const refused = { is: 'refused', why: 'Recused', code: 'review.recused', lasts: true };
+    expect(outbox.standing('1')).toEqual(refused);
+    outbox.keep('1', writing(content(9)));
+    outbox.begin(detailWith());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([outbox.standing('1'), stage.mock.calls.length, readdirSync(folder).length]).toEqual([refused, 1, 1]);
+    isRefused = false;
+    await outbox.send('1');
+    expect([outbox.standing('1').is, stage.mock.calls.at(-1)?.[0]]).toMatchObject(['stored', { items: [{ scoreValue: 9 }] }]);
+  });
+
   test('forgets a review that was submitted, and keeps one whose submission was refused', async () => {
     let isRefused = true;
     const { outbox, folder } = boxOf({ submit: () => (isRefused ? Promise.reject(new Error('Too late')) : Promise.resolve({})) });

@@ -45,6 +45,15 @@ interface Line {
 /** Its operators have switched the platform to maintenance or to reads only. */
 const isClosed = (error: unknown): error is ApiError =>
   isApiError(error) && (error.code === 'server.maintenance' || error.code === 'server.read_only');
+/** Refusals of the review as it stands, whatever is written. */
+const lasting: ReadonlySet<string> = new Set(['forbidden', 'conflict', 'not_found']);
+const refusal = (error: unknown): Extract<Standing, { readonly is: 'refused' }> => ({
+  is: 'refused',
+  why: error instanceof Error ? error.message : String(error),
+  code: isApiError(error) && error.code !== undefined ? String(error.code) : undefined,
+  lasts: isApiError(error) && lasting.has(error.kind),
+});
+const isRefused = (standing: Standing | undefined): boolean => standing?.is === 'refused' && standing.lasts;
 const isStale = (error: unknown): boolean => isApiError(error) && error.code === 'row.stale';
 
 const keptOf = ({ store }: Line, id: string): KeptReview | undefined => {
@@ -73,7 +82,11 @@ function begin(line: Line, detail: ReviewDetail): Beginning {
     const { base: stored } = now;
     return { stored, content: before?.mine ?? stored, typed: before?.typed ?? {}, isPutBack: before !== undefined };
   }
-  const { beginning, kept, standing } = meet(before, detail);
+  const met = meet(before, detail);
+  const { beginning, kept } = met;
+  const said = line.standings.get(id);
+  // The same review as the one that was refused.
+  const standing = met.standing.is === 'kept' && said && isRefused(said) && now?.revision === revision ? said : met.standing;
   line.known.set(id, { base: contentOf(detail), revision });
   if (!before) return beginning;
   if (!kept) drop(line, id, standing);
@@ -96,7 +109,7 @@ async function failed(line: Line, id: string, error: unknown): Promise<void> {
     stand(line, id, isClosed(error) ? { is: 'offline', why: error.message } : { is: 'offline' });
     return line.pace.again(id);
   }
-  stand(line, id, { is: 'refused', why: error instanceof Error ? error.message : String(error) });
+  stand(line, id, refusal(error));
   if (isApiError(error) && error.kind === 'auth') line.onEnded(error);
 }
 
@@ -132,7 +145,8 @@ async function send(line: Line, id: string): Promise<void> {
 
 function keep(line: Line, id: string, writing: Writing): void {
   const from = line.known.get(id);
-  const { is } = line.standings.get(id) ?? { is: 'stored' };
+  const standing = line.standings.get(id);
+  const { is } = standing ?? { is: 'stored' };
   if (!from || is === 'clash' || is === 'over') return;
   if (isSameContent(writing.mine, from.base)) {
     if (keptOf(line, id)) drop(line, id, { is: 'stored', at: undefined });
@@ -141,6 +155,7 @@ function keep(line: Line, id: string, writing: Writing): void {
   const inFile = line.store.write('review', id, { ...writing, ...from } satisfies KeptReview);
   // A lost line has its own pace, which no key hurries.
   if (is === 'offline' || is === 'sending') return;
+  if (isRefused(standing)) return;
   stand(line, id, { is: 'kept', inFile });
   line.pace.rest(id);
 }
@@ -153,6 +168,7 @@ async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): 
     await line.client.reviews.submit(id, body, { revision: line.known.get(id)?.revision });
   } catch (error) {
     if (isStale(error)) await catchUp(line, id).catch(() => undefined);
+    else if (isRefused(refusal(error))) stand(line, id, refusal(error));
     else if (keptOf(line, id)) line.pace.rest(id);
     throw error;
   }

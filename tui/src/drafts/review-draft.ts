@@ -30,7 +30,10 @@ export type Standing =
   | { readonly is: 'sending' }
   /** `why`: in the platform's own words, where it answers but takes nothing for now. */
   | { readonly is: 'offline'; readonly why?: string }
-  | { readonly is: 'refused'; readonly why: string }
+  /** `lasts`: whatever is written, the server takes none of it for now, so that nothing is sent by itself. */
+  | { readonly is: 'refused'; readonly why: string; readonly code: string | undefined; readonly lasts: boolean }
+  /** Its time is over, which may be extended. */
+  | { readonly is: 'closed' }
   | { readonly is: 'clash'; readonly clashing: Clashing }
   /** It was submitted or taken away elsewhere, so that nothing more is sent. */
   | { readonly is: 'over' };
@@ -66,7 +69,7 @@ export function meet(kept: KeptReview | undefined, detail: ReviewDetail): Meetin
   const stored: Meeting = { beginning: begun, kept: undefined, standing: { is: 'stored', at: undefined } };
   if (!kept) return stored;
   if (!detail.editable) {
-    if (mayOpenAgain.has(detail.review.status)) return { ...stored, kept, standing: { is: 'refused', why: '' } };
+    if (mayOpenAgain.has(detail.review.status)) return { ...stored, kept, standing: { is: 'closed' } };
     return { ...stored, standing: { is: 'over' } };
   }
   const merged = merge(kept.base, kept.mine, theirs);

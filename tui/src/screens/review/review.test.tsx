@@ -295,6 +295,31 @@ describe('TUI-02: filling in', () => {
     await screen.shows('Li Si · Draft saved');
   });
 
+  test.each(languages)('a refusal is no lost line: it stays above the form with the key that helps, in %s', async (language) => {
+    const isEnglish = language === 'en';
+    const recused = new ApiError({
+      kind: 'forbidden',
+      code: 'review.recused',
+      message: isEnglish ? 'You recused yourself' : '您需回避此作品',
+    });
+    const stage = vi.fn<ExpertServer['stage']>(() => Promise.reject(recused));
+    const screen = await open(language, { stage });
+    await screen.shows(isEnglish ? 'Originality' : '创新性');
+    await screen.type('9', isEnglish ? 'Refused by the server' : '已被服务器拒绝');
+    const why = isEnglish
+      ? /! Refused: You recused yourself\. What you wrote is on this computer only\.\s+Press x/
+      : /! 被拒绝：您需回避此作品。您填写的内容只保存在本机。按 x 申请退回/;
+    expect(screen.frame()).toMatch(why);
+    expectToFit(screen, language);
+    await screen.type(press.ctrl('d'), isEnglish ? '! Cannot be submitted: You recused yourself' : '! 不能提交：您需回避此作品');
+    expect(screen.frame()).toMatch(why);
+    expect(screen.frame()).not.toMatch(isEnglish ? /attention/ : /需要完善/);
+    await screen.type(press.down, isEnglish ? '❯ Style' : '❯ 表达');
+    await screen.type('8', '8▏');
+    await screen.type('x', isEnglish ? 'Conflict of interest' : '存在利益关系');
+    expect(stage).toHaveBeenCalledTimes(1);
+  });
+
   test('what the browser wrote for the entrant, and how sure one is, stay when the terminal saves', async () => {
     const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
     const kept = { ...result, commentToEntrant: 'Well done', confidence: '3', secondsSpent: 100 };

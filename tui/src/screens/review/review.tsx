@@ -13,7 +13,7 @@ import { type Cover, CoverPage } from './cover.tsx';
 import { workTitle } from './names.ts';
 import { ReviewSheet } from './sheet/review-sheet.tsx';
 import { lineName, sheetLines } from './sheet/sheet-lines.ts';
-import { askedAt, standingText, whyReadOnly } from './standing.ts';
+import { askedAt, refusalText, standingText, whyReadOnly } from './standing.ts';
 import { useLineInput } from './use-line-input.ts';
 import { type ReviewWork, useReview } from './use-review.ts';
 import { useReviewOffers } from './use-review-offers.ts';
@@ -109,7 +109,14 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
       isTyping={find.isTyping}
       notice={told}
     >
-      <ReviewSheet work={work} detail={detail} selected={list.selected} isTyping={input.isTyping} notice={told} />
+      <ReviewSheet
+        work={work}
+        detail={detail}
+        selected={list.selected}
+        isTyping={input.isTyping}
+        notice={told}
+        refusal={refusalText(work, input.isInput, t)}
+      />
     </Frame>
   );
 }
@@ -141,6 +148,5 @@ function standingNotice(loaded: ReviewWork['loaded'], work: ReviewWork, t: AppCo
 
 /** What became of what was written, where that is more than the few words of the head. */
 function whatIsKept({ standing, isPutBack }: ReviewWork, t: AppContext['t']): Notice | undefined {
-  if (standing.is === 'refused') return { tone: 'bad', text: t('review.refusedWhy', { reason: standing.why }) };
-  return isPutBack ? { tone: 'info', text: t('review.putBack', { key: keys.undo.shown }) } : undefined;
+  return isPutBack && standing.is !== 'refused' ? { tone: 'info', text: t('review.putBack', { key: keys.undo.shown }) } : undefined;
 }

@@ -2,6 +2,7 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { calibratedWorks } from '@saiyun/sdk/rules';
 import type { Standing } from '../../drafts/review-draft.ts';
+import { shownWhere } from '../../keys.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import type { TuiText } from '../../texts/index.ts';
 import type { ReviewWork } from './use-review.ts';
@@ -21,6 +22,8 @@ export function standingText(standing: Standing, wrong: number, t: TuiText): str
       return standing.why === undefined ? t('review.offline') : t('review.held', { why: standing.why });
     case 'refused':
       return t('review.refused');
+    case 'closed':
+      return t('review.keptOnly');
     case 'clash':
       return t('review.clash');
     case 'over':
@@ -44,7 +47,7 @@ export function whyReadOnly(
   if (editable) return undefined;
   if (calibration?.needed && mayWait.has(review.status))
     return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
-  if (standing.is === 'refused') return { tone: 'bad', text: t('review.closed') };
+  if (standing.is === 'closed') return { tone: 'bad', text: t('review.closed') };
   return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
 }
 
@@ -52,4 +55,14 @@ export function whyReadOnly(
 export function askedAt(detail: ReviewDetail | undefined, t: TuiText): string | undefined {
   const at = detail?.review.returnRequestTime;
   return at ? t('review.returnAsked', { time: at.slice(0, 16) }) : undefined;
+}
+
+/** That the server takes nothing of a review, why, and the key that helps; `isInput` says which keys are text. */
+export function refusalText({ standing, loaded }: ReviewWork, isInput: (key: string) => boolean, t: TuiText): string | undefined {
+  if (standing.is !== 'refused') return undefined;
+  const asked = askedAt(loaded.data?.detail, t);
+  const name = standing.code === 'review.recused' ? 'askReturn' : 'save';
+  const label = name === 'askReturn' ? t('keys.askReturn') : t('review.tryAgain');
+  const help = asked && name === 'askReturn' ? asked : t('review.refusedKey', { key: shownWhere(name, isInput) ?? '', label });
+  return t('review.refusedWhy', { reason: standing.why, help });
 }

@@ -30,6 +30,8 @@ export function useReviewOffers(work: ReviewWork, place: ReviewPlace): readonly 
   const detail = loaded.data?.detail;
   const line = lines[at];
   const why = detail && whyReadOnly(detail, work, t)?.text;
+  const { standing } = work;
+  const refused = standing.is === 'refused' && standing.lasts ? t('review.cannotSubmit', { reason: standing.why }) : undefined;
   const step = (by: 1 | -1): number => (at + by + lines.length) % Math.max(1, lines.length);
   const moves = [
     ['up', at - 1],
@@ -48,7 +50,7 @@ export function useReviewOffers(work: ReviewWork, place: ReviewPlace): readonly 
   return [
     enter(),
     { key: 'save', run: () => void sending.save(), why },
-    { key: 'submit', run: sending.askSubmit, why },
+    { key: 'submit', run: sending.askSubmit, why: why ?? refused },
     { key: 'files', run: () => cover('files'), why: detail?.works.files.length === 0 ? t('files.none') : undefined },
     { key: 'abstract', run: () => cover('abstract'), why: detail ? undefined : t('shell.loading') },
     { key: 'next', run: () => place.onMove(1) },

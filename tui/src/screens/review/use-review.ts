@@ -41,6 +41,8 @@ export interface ReviewWork {
   save(): Promise<void>;
   /** Submits; `undefined` on success, else the reason for the failure. */
   submit(): Promise<Notice | undefined>;
+  /** Whether the server takes nothing of it, as it stands now. */
+  isRefused(): boolean;
   readonly settle: (content: ReviewContent) => void;
 }
 
@@ -171,6 +173,10 @@ export function useReview(id: string): ReviewWork {
       } finally {
         setBusy(false);
       }
+    },
+    isRefused: () => {
+      const now = outbox?.standing(id);
+      return now?.is === 'refused' && now.lasts;
     },
     settle: (content) => {
       act({ type: 'take', content });

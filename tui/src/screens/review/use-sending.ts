@@ -42,7 +42,8 @@ export function useSending(work: ReviewWork, { onNotice, onFault, onAsk, onSubmi
     },
     submit: async () => {
       const refused = await work.submit();
-      if (refused) onNotice({ ...refused, text: t('review.submitFailed', { reason: refused.text, key: keys.submit.shown }) });
+      if (refused && work.isRefused()) onNotice({ ...refused, text: t('review.cannotSubmit', { reason: refused.text }) });
+      else if (refused) onNotice({ ...refused, text: t('review.submitFailed', { reason: refused.text, key: keys.submit.shown }) });
       else onSubmitted();
     },
   };

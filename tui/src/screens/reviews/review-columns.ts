@@ -15,6 +15,8 @@ export interface ColumnsGiven {
   readonly isOneState: boolean;
   /** Reviews with something that is only here. */
   readonly unsent: ReadonlySet<string>;
+  /** Those of which the server takes nothing. */
+  readonly refused: ReadonlySet<string>;
   readonly now: number;
 }
 
@@ -26,7 +28,10 @@ function urgency(row: MyReviewRow, now: number): Urgency {
 }
 
 /** The columns for which a window has room: what says the same in each row goes first, the title keeps the rest. */
-export function reviewColumns(t: TuiText, { rows, window, isOneState, unsent, now }: ColumnsGiven): readonly Column<MyReviewRow>[] {
+export function reviewColumns(
+  t: TuiText,
+  { rows, window, isOneState, unsent, refused, now }: ColumnsGiven,
+): readonly Column<MyReviewRow>[] {
   const isWide = window >= 80;
   const markOf = (row: MyReviewRow): string => stateMark[row.status] ?? ' ';
   const stateOf = (row: MyReviewRow): string => (isWide ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
@@ -43,7 +48,12 @@ export function reviewColumns(t: TuiText, { rows, window, isOneState, unsent, no
   };
   return [
     // The mark comes and goes as drafts are sent: it has its place, so that nothing moves.
-    { title: t('reviews.code'), width: 14, text: (row) => fit(row.anonymousCode, 12) + (unsent.has(row.id) ? ' ✎' : '') },
+    {
+      title: t('reviews.code'),
+      width: 14,
+      text: (row) => fit(row.anonymousCode, 12) + (refused.has(row.id) ? ' !' : unsent.has(row.id) ? ' ✎' : ''),
+      tint: (row) => (refused.has(row.id) ? colour.bad : undefined),
+    },
     { title: t('reviews.title'), text: (row) => row.title },
     ...(window >= 100 ? [project] : []),
     {

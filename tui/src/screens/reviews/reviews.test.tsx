@@ -1,11 +1,12 @@
-import type { Client, MyReviewRow } from '@saiyun/sdk';
+import { ApiError, type Client, type MyReviewRow } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import stringWidth from 'string-width';
 import { describe, expect, test, vi } from 'vitest';
+import { createDesk } from '../../drafts/desk.ts';
 import type { AppContext } from '../../kit/app-context.ts';
-import { expertClient, reviewRow } from '../../testing/expert.test-support.ts';
+import { expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
 import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { Reviews } from './reviews.tsx';
 import type { ReviewsPlace } from './use-review-list.ts';
@@ -47,6 +48,24 @@ test.each(languages)('the list in %s fits 80×24, with every column and the firs
     : ['作品', '编号', '截止', '状态', '总分', '待评审', '第 1 / 60 项', 'Enter 打开', 'q 退出'])
     expect(screen.frame()).toContain(text);
 });
+
+test.each(languages)(
+  'a review of which the server takes nothing is marked as refused, and no sending is promised, in %s',
+  async (language) => {
+    const recused = new ApiError({ kind: 'forbidden', code: 'review.recused', message: 'Recused' });
+    const client = expertClient(language, { rows: mixed(language), stage: () => Promise.reject(recused) });
+    const { outbox } = createDesk(client, undefined);
+    const box = await outbox();
+    const mine = { values: {}, comment: 'new', commentToEntrant: '', confidence: null };
+    box.begin(reviewDetail(language, 1));
+    box.keep('1', { mine, typed: {}, sendable: mine, seconds: 1 });
+    await box.send('1');
+    const screen = await open(language, { client, context: { outbox } });
+    await screen.shows(language === 'en' ? '! Changes of 1 review were refused' : '! 有 1 件评审的修改被拒绝');
+    expect(screen.frame()).toContain('M2026-0001 !');
+    expect(screen.frame()).not.toMatch(/online|联网/);
+  },
+);
 
 test.each([
   ['zh-CN', 80],

@@ -41,7 +41,14 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const list = found.listIn(height);
   const goTo = (row: number): void => found.goTo(row, height);
   const isOneState = status !== undefined;
-  const table = reviewColumns(t, { rows: shown, window: columns, isOneState, unsent: unsent.ids, now: Date.now() });
+  const table = reviewColumns(t, {
+    rows: shown,
+    window: columns,
+    isOneState,
+    unsent: unsent.ids,
+    refused: unsent.refused,
+    now: Date.now(),
+  });
 
   const open = (): void => {
     const row = shown[list.selected];
@@ -88,8 +95,9 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const empty = insteadOfRows(loaded, t, text.trim() ? t('reviews.emptyFilter', { text }) : t('reviews.empty'));
   const row = shown[list.selected];
   const at = row ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
-  // Where the state has no column it stands here.
-  const position = row && columns < 80 && !isOneState ? `${at} · ${row.status_dictText ?? row.status}` : at;
+  // Where the state has no column it stands here, and that nothing of it was taken.
+  const state = row && columns < 80 && !isOneState ? (row.status_dictText ?? row.status) : '';
+  const position = [at, state, row && unsent.refused.has(row.id) ? t('reviews.refused') : ''].filter(Boolean).join(' · ');
   return (
     <Frame
       right={withStanding(client.session.userInfo?.realname ?? '', loaded, t)}

@@ -5,7 +5,7 @@ import { Text } from 'ink';
 import { keys } from '../../../keys.ts';
 import { type AppContext, useAppContext } from '../../../kit/app-context.ts';
 import { isLow, type Notice, useRoom } from '../../../kit/frame.tsx';
-import { cut, width, wrap } from '../../../state/cells.ts';
+import { cut, firstLines, width, wrap } from '../../../state/cells.ts';
 import { timeLeft, type Urgency, urgencyOf } from '../../../state/due.ts';
 import { select } from '../../../state/list-window.ts';
 import { scoreDigits } from '../../../state/score-form.ts';
@@ -25,6 +25,8 @@ export interface ReviewSheetProps {
   readonly isTyping: boolean;
   /** What is told below the sheet, and takes its room. */
   readonly notice: Notice | undefined;
+  /** Why the server takes none of it; stays above the form. */
+  readonly refusal: string | undefined;
 }
 
 /** The first lines, the last of which says how to read on if there are more. */
@@ -49,18 +51,24 @@ function roomOf(room: number, lines: number, low: boolean): { readonly form: num
 }
 
 /** The work, the form and the score, with as much of the abstract and guide as the window has room for. */
-export function ReviewSheet({ work, detail, selected, isTyping, notice }: ReviewSheetProps) {
-  const { t, rows } = useAppContext();
+export function ReviewSheet({ work, detail, selected, isTyping, notice, refusal }: ReviewSheetProps) {
+  const { t, columns, rows } = useAppContext();
   const { items, form, editable, total, confidences } = work;
   const lines = sheetLines(items);
   const line = lines[selected];
   const low = isLow(rows);
-  const room = roomOf(useRoom(notice), lines.length, low);
+  const refusals = refusal ? firstLines(refusal, columns - 5, 2) : [];
+  const room = roomOf(useRoom(notice) - refusals.length, lines.length, low);
   const { top } = select({ selected: 0, top: 0 }, selected, lines.length, room.form);
   const place = lines.length > room.form ? `${selected + 1} / ${lines.length}` : '';
   return (
     <>
       <Head detail={detail} abstractRoom={room.abstract} isText={editable && isTextLine(line)} />
+      {refusals.length > 0 && (
+        <Text color={colour.bad} bold>
+          {refusals.map((one, n) => ` ${n === 0 ? '! ' : '  '}${one}`).join('\n')}
+        </Text>
+      )}
       {!low && <Text> </Text>}
       {lines.slice(top, top + room.form).map((one) => {
         const isSelected = one.key === line?.key;
