@@ -24,15 +24,16 @@ export function choiceOf(choices: readonly string[], now: string | null, pressed
   return chosen(choices, now, pressed) ?? (isTakenAway(pressed) ? null : isCharacter(pressed) ? refused : undefined);
 }
 
-/**
- * What an input method makes of digits and signs. Where people write a comma, or it writes a Chinese full stop, a decimal point is meant:
- * without it 8,5 would be 85.
- */
-const plain = (pressed: string): string =>
-  pressed
+/** Digits, points and signs that an input method makes wider or others, as they are meant. */
+export function plainDigits(text: string): string {
+  return text
     .normalize('NFKC')
-    .replaceAll(/[,。．]/g, '.')
+    .replaceAll(/[。．]/g, '.')
     .replaceAll(/[−–—]/g, '-');
+}
+
+/** Where people write a comma in a score a decimal point is meant: without it 8,5 would be 85. */
+const plain = (pressed: string): string => plainDigits(pressed).replaceAll(',', '.');
 
 /** A score is typed as a whole: the first key takes the place of what is there, as in a spreadsheet, and those after it go on. */
 const typedScore = (form: ScoreForm, item: string, pressed: string, isTyping: boolean): ScoreAction | typeof refused | undefined => {

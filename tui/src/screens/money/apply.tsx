@@ -87,7 +87,15 @@ export function Apply({ money, onClose }: Props) {
         />
       </Box>
       <Box marginTop={gap} flexDirection="column">
-        <Preview preview={draft.preview} />
+        {draft.fault === undefined ? (
+          <Preview preview={draft.preview} />
+        ) : (
+          <Text color={colour.bad}>
+            {wrap(`! ${draft.fault}`, columns - 2)
+              .map((one) => ` ${one}`)
+              .join('\n')}
+          </Text>
+        )}
       </Box>
     </Frame>
   );

@@ -1,5 +1,6 @@
 import { ApiError } from '@saiyun/sdk';
 import { type Language, no } from '@saiyun/sdk/contract';
+import { withdrawalStep } from '@saiyun/sdk/entities';
 import { describe, expect, test, vi } from 'vitest';
 import type { Notice } from '../../kit/frame.tsx';
 import { type ExpertServer, expertClient, moneyAnswers } from '../../testing/expert.test-support.ts';
@@ -16,17 +17,24 @@ const account = (more: object) => ({ 'GET /dsTbExpertAccount/mine': { ...moneyAn
 
 test.each(languages)('TUI-04: balance and withdrawals in %s fit 80×24', async (language) => {
   const screen = await open(language);
-  await screen.shows('960.00');
+  await screen.shows('1,000.00');
   expectToFit(screen, language);
   for (const text of language === 'en'
-    ? ['1,200.00 yuan available', 'On hold 300.00', 'Withdrawals 2', 'To be paid on 2026-11-30', 'Payment failed', 'w withdraw']
+    ? [
+        '¥1,200.00 available',
+        'On hold 300.00',
+        'Withdrawals 2',
+        'To be paid on 2026-11-30',
+        'Failed: not paid, amount returned',
+        'w withdraw',
+      ]
     : ['可提现 1,200.00 元', '提现冻结 300.00', '提现 2', '预计 2026-11-30 付款', '付款失败', 'w 提现'])
     expect(screen.frame()).toContain(text);
 });
 
 test.each(languages)('Tab goes through movements, fees and accounts in %s', async (language) => {
   const screen = await open(language);
-  await screen.shows('960.00');
+  await screen.shows('1,000.00');
   await screen.type(press.tab, '+500.00');
   expectToFit(screen, language);
   await screen.type(press.tab, '240.00');
@@ -38,7 +46,7 @@ test.each(languages)('Tab goes through movements, fees and accounts in %s', asyn
 
 test('TUI-04, WITHDRAW-07: Enter shows every step of a withdrawal with its time, and why it failed', async () => {
   const screen = await open('en');
-  await screen.shows('960.00');
+  await screen.shows('1,000.00');
   await screen.type(press.enter, '● Approved  2026-11-21 09:30');
   expect(screen.frame()).toContain('○ On its way');
   await screen.type(press.escape, '1 of 2');
@@ -47,21 +55,78 @@ test('TUI-04, WITHDRAW-07: Enter shows every step of a withdrawal with its time,
   expectToFit(screen, 'en');
 });
 
+test.each(languages)('a withdrawal that failed has no net, and is called alike where it stands, in %s', async (language) => {
+  const [, failed] = moneyAnswers['GET /dsTbExpertWithdrawal/mine'].records;
+  const back = { ...moneyAnswers['GET /dsTbExpertAccount/movements'].records[0], bizType: 'withdrawBack', amount: 1000 };
+  const money = {
+    'GET /dsTbExpertWithdrawal/mine': { total: 1, records: [failed] },
+    'GET /dsTbExpertAccount/movements': { total: 1, records: [back] },
+  } as Partial<typeof moneyAnswers>;
+  const isEnglish = language === 'en';
+  const screen = await open(language, { money });
+  await screen.shows(isEnglish ? /1,000\.00 +— Failed: not paid/ : /1,000\.00 +— 未成功：付款失败/);
+  await screen.type(press.enter, isEnglish ? 'Nothing was paid; ¥1,000.00 is back' : '没有付款，1,000.00 元已退回余额');
+  expect(screen.frame()).not.toContain('960.00');
+  await screen.type(press.escape, '—');
+  await screen.type(press.tab, isEnglish ? 'Withdrawal failed, returned (' : '提现未成功，金额已退回余额');
+});
+
+test('an open withdrawal is read again on r, and says whom to ask to stop it', async () => {
+  const [first] = moneyAnswers['GET /dsTbExpertWithdrawal/mine'].records;
+  const records = [{ ...first, subStatus: withdrawalStep.waiting }];
+  const money = { 'GET /dsTbExpertWithdrawal/mine': { total: 1, records } } as unknown as Partial<typeof moneyAnswers>;
+  const screen = await open('en', { money });
+  await screen.shows('Finance reviewing');
+  await screen.type(press.enter, /ask finance to refuse it\s+before it is approved/);
+  expectToFit(screen, 'en');
+  records.splice(0, 1, { ...first, subStatus: withdrawalStep.approved } as never);
+  await screen.type('r', '● Approved  2026-11-21 09:30');
+  expect(screen.frame()).not.toContain('ask finance');
+});
+
+test.each(languages)('what is to be done about an account is said where it stands, in %s', async (language) => {
+  const screen = await open(language);
+  await screen.type(
+    press.shiftTab,
+    language === 'en' ? 'Accounts are added and changed under My account' : '收款账户在浏览器的“我的账户”中添加',
+  );
+  expectToFit(screen, language);
+});
+
 describe('TUI-04: asking for a withdrawal', () => {
+  test.each([
+    ['1200.01', /不能超过可用余额 1200\.00 元/],
+    ['99', /不能少于 100\.00 元/],
+    ['12.345', /最多两位小数/],
+    ['abc', /请输入正确的金额/],
+  ])('%s is judged while it is typed', async (amount, why) => {
+    const screen = await open('zh-CN');
+    await screen.type('w', '输入金额');
+    await screen.type(amount, why);
+  });
+
+  test('an amount is named when it is missing, and its digits may be wide', async () => {
+    const screen = await open('zh-CN');
+    await screen.type('w', '输入金额');
+    await screen.type(press.ctrl('d'), '! 提现金额不能为空');
+    await screen.type('１０００', '900.00');
+    await screen.shows('1000');
+  });
+
   test.each([
     [{ hasPayPassword: no }, 'Press s to set a payment password first'],
     [{ lockUntil: '2026-11-30 10:00:00' }, 'locked until 2026-11-30 10:00'],
-    [{ available: 99.99, balance: 1200 }, 'once you have 100.00 yuan available'],
+    [{ available: 99.99, balance: 1200 }, 'once you have ¥100.00 available'],
   ])('%j: nothing can be asked for, and the line says why', async (more, why) => {
     const screen = await openScreen(<Money onBack={() => undefined} />, expertClient('en', { money: account(more) }), 'en');
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('w', why);
   });
 
   test.each(languages)('tax, net and pay day follow the amount, are confirmed, and the request is sent once, in %s', async (language) => {
     const withdraw = vi.fn<ExpertServer['withdraw']>(() => Promise.resolve({ expectPayDate: '2026-11-30' }));
     const screen = await open(language, { withdraw });
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('w', language === 'en' ? 'Enter an amount' : '输入金额');
     await screen.type('1000', '900.00');
     expectToFit(screen, language);
@@ -105,7 +170,7 @@ describe('TUI-04: asking for a withdrawal', () => {
   test('an amount that cannot be withdrawn is told before anything is sent', async () => {
     const withdraw = vi.fn<ExpertServer['withdraw']>();
     const screen = await open('en', { withdraw });
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('w', 'Enter an amount');
     await screen.type('1200.01', '1200.01');
     await screen.type(press.ctrl('d'), '! ');
@@ -116,7 +181,7 @@ describe('TUI-04: asking for a withdrawal', () => {
   test('a wrong payment password is told and has to be typed again; what else was typed stays', async () => {
     const wrong = new ApiError({ kind: 'invalid', code: 'withdraw.password', message: 'Wrong payment password' });
     const screen = await open('en', { withdraw: () => Promise.reject(wrong) });
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('w', 'Enter an amount');
     await screen.type('500', '450.00');
     await screen.type(press.down, 'BOC');
@@ -133,7 +198,7 @@ describe('ACCT-13: the payment password', () => {
   test.each(languages)('the first one is typed twice, in %s', async (language) => {
     const setPassword = vi.fn<ExpertServer['setPassword']>(() => Promise.resolve({}));
     const screen = await open(language, { setPassword, money: account({ hasPayPassword: no }) });
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('s', language === 'en' ? 'Set the payment password' : '设置支付密码');
     expectToFit(screen, language);
     await screen.type('weak', '••••');
@@ -152,7 +217,7 @@ describe('ACCT-13: the payment password', () => {
     const wrong = new ApiError({ kind: 'invalid', code: 'withdraw.password', message: 'Wrong payment password' });
     const setPassword = vi.fn<ExpertServer['setPassword']>(() => Promise.reject(wrong));
     const screen = await open('en', { setPassword });
-    await screen.shows('960.00');
+    await screen.shows('1,000.00');
     await screen.type('s', '❯ Current');
     await screen.type('Pay@Old111', '••••••••••');
     await screen.type(press.down, '❯ New');

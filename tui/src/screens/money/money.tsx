@@ -1,4 +1,3 @@
-import type { OwnWithdrawal } from '@saiyun/sdk/calls';
 import { yuan } from '@saiyun/sdk/view';
 import { Text } from 'ink';
 import { useMemo, useState } from 'react';
@@ -31,9 +30,9 @@ export function Money({ onBack }: Props) {
   const [part, setPart] = useState<PartName>('withdrawals');
   const [list, setList] = useState<ListWindow>(firstRow);
   const [notice, setNotice] = useState<Notice>();
-  const [shown, setShown] = useState<OwnWithdrawal | 'apply' | 'password'>();
+  const [shown, setShown] = useState<{ readonly id: string } | 'apply' | 'password'>();
   const told = notice ?? failureOf(loaded, t);
-  const height = Math.max(1, useRoom(told) - linesAbove);
+  const height = Math.max(1, useRoom(told) - linesAbove - (part === 'accounts' ? 1 : 0));
   const count = data?.[part].length ?? 0;
   const at = select(list, list.selected, count, height);
 
@@ -44,7 +43,7 @@ export function Money({ onBack }: Props) {
   };
   const open = (): void => {
     const row = part === 'withdrawals' ? data?.withdrawals[at.selected] : undefined;
-    if (row) setShown(row);
+    if (row) setShown({ id: row.id });
   };
   const lines = useMemo(() => (data ? linesOf(data, part, t) : []), [data, part, t]);
   const find = useFind({ lines, at: at.selected, goTo, isActive: active && shown === undefined });
@@ -75,14 +74,16 @@ export function Money({ onBack }: Props) {
   };
   if (shown === 'apply' && data) return <Apply money={data} onClose={close} />;
   if (shown === 'password' && data) return <PayPassword money={data} onClose={close} />;
-  if (typeof shown === 'object') return <WithdrawalPage row={shown} onClose={() => setShown(undefined)} />;
+  const opened = typeof shown === 'object' ? data?.withdrawals.find(({ id }) => id === shown.id) : undefined;
+  if (opened) return <WithdrawalPage row={opened} loaded={loaded} onClose={() => setShown(undefined)} />;
+  const about: Notice | undefined = part === 'accounts' && data ? { tone: 'info', text: t('money.aboutAccounts') } : undefined;
   const position: Notice | undefined =
     count > 0 ? { tone: 'place', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
   return (
     <Frame
       right={client.session.userInfo?.realname ?? ''}
       hints={hints}
-      notice={told ?? position}
+      notice={told ?? about ?? position}
       prompt={find.prompt}
       isTyping={find.isTyping}
     >

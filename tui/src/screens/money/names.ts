@@ -1,5 +1,5 @@
-import type { MoneyMovement } from '@saiyun/sdk/calls';
-import type { WithdrawalStep } from '@saiyun/sdk/logic/money';
+import type { MoneyMovement, OwnWithdrawal } from '@saiyun/sdk/calls';
+import { type WithdrawalStep, withdrawalSteps } from '@saiyun/sdk/logic/money';
 import type { TuiText } from '../../texts/index.ts';
 
 interface Payee {
@@ -18,6 +18,13 @@ export function accountName({ accountType, bankName, cardNo, cardNoTail }: Payee
 
 const ofFees = ['reviewFee', 'offlinePay'] as const;
 const ofWithdrawals = ['withdrawHold', 'withdrawDone', 'withdrawBack', 'adjust'] as const;
+
+/** The step at which a withdrawal is. */
+export function stepNow(row: OwnWithdrawal, t: TuiText): string {
+  const steps = withdrawalSteps(row);
+  const now = steps.findLast(({ tone }) => tone !== 'quiet') ?? steps[0];
+  return now ? stepName(now, row.expectPayDate, t) : '';
+}
 
 /** What a movement was for. */
 export function movementName({ bizType, projectName, period, withdrawNo }: MoneyMovement, t: TuiText): string {

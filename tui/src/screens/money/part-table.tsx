@@ -1,7 +1,6 @@
 import type { MoneyMovement, OwnBankAccount, OwnWithdrawal } from '@saiyun/sdk/calls';
 import { yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, examineStatus, withdrawalStatus } from '@saiyun/sdk/entities';
-import { withdrawalSteps } from '@saiyun/sdk/logic/money';
 import { feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useAppContext } from '../../kit/app-context.ts';
@@ -9,7 +8,7 @@ import { type Column, Table } from '../../kit/table.tsx';
 import type { ListWindow } from '../../state/list-window.ts';
 import type { TuiText } from '../../texts/index.ts';
 import { colour } from '../../theme.ts';
-import { accountName, movementName, stepName } from './names.ts';
+import { accountName, movementName, stepNow } from './names.ts';
 import type { Fee, Money } from './use-money.ts';
 
 export const parts = ['withdrawals', 'movements', 'fees', 'accounts'] as const;
@@ -108,15 +107,13 @@ function columnsIn(t: TuiText): Columns {
     withdrawals: [
       { title: t('money.time'), width: 16, text: (row) => time(row.askedTime) },
       { title: t('money.amount'), width: 11, align: 'right', text: (row) => yuan(row.amount, true) },
-      { title: t('money.net'), width: 11, align: 'right', text: (row) => yuan(row.net, true) },
       {
-        title: t('money.state'),
-        text: (row) => {
-          const steps = withdrawalSteps(row);
-          const now = steps.findLast(({ tone }) => tone !== 'quiet') ?? steps[0];
-          return now ? stepName(now, row.expectPayDate, t) : '';
-        },
+        title: t('money.net'),
+        width: 11,
+        align: 'right',
+        text: (row) => (row.status === withdrawalStatus.failed ? '—' : yuan(row.net, true)),
       },
+      { title: t('money.state'), text: (row) => stepNow(row, t) },
     ],
     movements: [
       { title: t('money.time'), width: 16, text: (row) => time(row.createTime) },

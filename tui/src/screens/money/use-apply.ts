@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { errorText } from '../../kit/use-load.ts';
+import { plainDigits } from '../../state/fill-item.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { dropRequest, keepRequest, keptRequest } from './kept-request.ts';
 import { type Money, useMoneyCalls, verifiedOf } from './use-money.ts';
@@ -27,6 +28,8 @@ export interface Draft {
   readonly field: FieldName;
   /** Tax, net and pay day of the amount that is there, as the server computes them. */
   readonly preview: WithdrawalPreview | undefined;
+  /** Why the amount that is there cannot be withdrawn. */
+  readonly fault: string | undefined;
   readonly notice: Notice | undefined;
   readonly busy: boolean;
   /** What is asked before the request is sent, with the figures of this very amount. */
@@ -71,10 +74,11 @@ const firstAccount = (accounts: readonly OwnBankAccount[], kept: string | undefi
   );
 
 /** Why a request was not taken: the fault of its amount or password, if the server names one. */
-const whyNot = (error: unknown, language: Language): string => {
+const whyNot = (error: unknown, language: Language, label: string): string => {
   const [told] = isApiError(error) ? (error.issues ?? []) : [];
   if (!told) return errorText(error);
-  return 'text' in told && told.text ? told.text : issueText(language, undefined, told);
+  if ('text' in told && told.text) return told.text;
+  return issueText(language, undefined, told.field === 'amount' ? { ...told, field: label } : told);
 };
 
 /** A withdrawal as it is written: kept with every key, previewed by the server, asked about and sent. */
@@ -93,14 +97,15 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
   const [question, setQuestion] = useState<WithdrawalPreview>();
   const [key, setKey] = useState(newKey);
   const account = accounts[at];
-  const text = textOf(amount).trim();
+  const text = plainDigits(textOf(amount)).trim();
   const issue = withdrawalAmountIssue(text, { availableFen: money.account.available });
+  const fault = issue && issueText(language, undefined, { ...issue, field: t('money.applyAmount') });
   const fen = issue ? undefined : toFen(text);
   const preview = usePreview(fen);
 
   const failed = (error: unknown): void => {
     if (endedBy(error)) return;
-    setNotice({ tone: 'bad', text: whyNot(error, language) });
+    setNotice({ tone: 'bad', text: whyNot(error, language, t('money.applyAmount')) });
   };
   // What is asked differs from before, so that it is another request.
   const changed = (): void => {
@@ -135,10 +140,12 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
     password,
     field,
     preview,
+    fault: text === '' ? undefined : fault,
     notice,
     busy,
     question,
-    setAmount: (next) => {
+    setAmount: (typed) => {
+      const next = { ...typed, text: typed.text.map(plainDigits) };
       setAmount(next);
       keepRequest(drafts, { amount: textOf(next), account: account?.id });
       changed();
@@ -159,7 +166,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
     },
     ask: async () => {
       if (busy) return;
-      if (issue || fen === undefined) return refuse('amount', issue ? issueText(language, undefined, issue) : '');
+      if (issue || fen === undefined) return refuse('amount', fault ?? '');
       if (textOf(password) === '') return refuse('password', t('money.passwordNeeded'));
       setBusy(true);
       setNotice(undefined);

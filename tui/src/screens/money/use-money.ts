@@ -40,7 +40,8 @@ export function useMoneyCalls(): ReturnType<typeof expertAccountCalls> {
 }
 
 export function useMoney(): Loaded<Money> {
-  const { client, language, outbox } = useAppContext();
+  // A notice that arrives may be of a withdrawal.
+  const { client, language, outbox, unread } = useAppContext();
   const calls = useMoneyCalls();
   return useLoad(
     async () => {
@@ -54,7 +55,7 @@ export function useMoney(): Loaded<Money> {
       ]);
       return { account, accounts, withdrawals, movements, fees, drafts };
     },
-    [client, calls, language, outbox],
+    [client, calls, language, outbox, unread],
     'money',
   );
 }

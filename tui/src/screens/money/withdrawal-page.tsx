@@ -1,11 +1,14 @@
 import type { OwnWithdrawal } from '@saiyun/sdk/calls';
 import type { Tone } from '@saiyun/sdk/contract';
+import { withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { withdrawalSteps } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { Box, Text } from 'ink';
+import { useEffect } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
+import { failureOf, type Loaded, withStanding } from '../../kit/use-load.ts';
 import { cut, wrap } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
 import { accountName, stepName } from './names.ts';
@@ -20,21 +23,40 @@ const marksOf = (): Readonly<Record<Tone, readonly [mark: string, colour: string
   neutral: ['○', colour.dim],
 });
 
+/** How often an open withdrawal is read again, in ms. */
+const againMs = 30_000;
+
 interface Props {
   readonly row: OwnWithdrawal;
+  readonly loaded: Pick<Loaded<unknown>, 'asOf' | 'isOffline' | 'error' | 'data' | 'loading' | 'reload'>;
   readonly onClose: () => void;
 }
 
 /** One withdrawal: what it pays, to where, and every step with its time (WITHDRAW-07). */
-export function WithdrawalPage({ row, onClose }: Props) {
+export function WithdrawalPage({ row, loaded, onClose }: Props) {
   const { t, columns, active } = useAppContext();
-  const hints = usePlace([{ key: 'back', run: onClose }], { isActive: active, otherwise: (pressed) => pressed === 'enter' && onClose() });
-  const amounts = { tax: yuan(row.tax, true), net: yuan(row.net, true) };
+  const { reload } = loaded;
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), againMs);
+    timer.unref();
+    return () => clearInterval(timer);
+  }, [reload]);
+  const hints = usePlace(
+    [
+      { key: 'refresh', run: () => void reload() },
+      { key: 'back', run: onClose },
+    ],
+    { isActive: active, otherwise: (pressed) => pressed === 'enter' && onClose() },
+  );
+  const amounts = { tax: yuan(row.tax, true), net: yuan(row.net, true), amount: yuan(row.amount, true) };
+  const isFailed = row.status === withdrawalStatus.failed;
+  const payment = isFailed ? t('money.notPaid', amounts) : t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts);
+  const failure = failureOf(loaded, t);
   return (
-    <Frame hints={hints}>
-      <Text bold>{cut(` ${yuan(row.amount, true)} · ${accountName(row.account, t)}`, columns - 1)}</Text>
+    <Frame hints={hints} right={withStanding('', loaded, t)} notice={failure}>
+      <Text bold>{cut(` ${t('money.sumOf', amounts)} · ${accountName(row.account, t)}`, columns - 1)}</Text>
       <Text dimColor={colour.faint}>{cut(` ${row.withdrawNo}`, columns - 1)}</Text>
-      <Text>{cut(` ${t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts)}`, columns - 1)}</Text>
+      <Text>{cut(` ${payment}`, columns - 1)}</Text>
       <Box marginTop={1} flexDirection="column">
         {withdrawalSteps(row).map((step) => {
           const [mark, tone] = marksOf()[step.tone];
@@ -50,6 +72,11 @@ export function WithdrawalPage({ row, onClose }: Props) {
       {row.failReason && (
         <Box marginTop={1}>
           <Text color={colour.bad}>{wrap(` ${t('money.reason', { reason: row.failReason })}`, columns - 2).join('\n')}</Text>
+        </Box>
+      )}
+      {row.subStatus === withdrawalStep.waiting && (
+        <Box marginTop={1}>
+          <Text dimColor={colour.faint}>{wrap(` ${t('money.toStop')}`, columns - 2).join('\n ')}</Text>
         </Box>
       )}
     </Frame>
