@@ -454,7 +454,12 @@ describe('REVIEW-04: asking to return', () => {
     await screen.type('x', '同门');
     await screen.type(press.ctrl('d'), isEnglish ? '✓ Return requested; the organisers will decide' : '✓ 已申请退回，等待组织方处理');
     expect(asked).toEqual([['1', { kind: 'conflict', reason: '同门' }]]);
-    await screen.type('x', isEnglish ? '! Return requested 2026-11-29 10:00' : '! 已于 2026-11-29 10:00 申请退回');
+    await screen.type(
+      'x',
+      isEnglish
+        ? /! Return requested 2026-11-29 10:00, to be decided; to take it back, ask the\s+organisers/
+        : '! 已于 2026-11-29 10:00 申请退回，等待处理；如需收回，请联系组织方',
+    );
   });
 });
 
@@ -476,14 +481,19 @@ test('the sheet of a submitted review is saved as a PDF', async () => {
     client,
     'en',
   );
-  await screen.shows('Read-only');
+  await screen.shows('Submitted, so');
+  await screen.type('x', '! Submitted, so it cannot be changed');
   await screen.type('s', '✓ Saved Sheet.pdf to');
   expect(readFileSync(join(folder, 'Sheet.pdf'), 'utf8')).toBe('{"id":"1"}');
 });
 
 describe('TUI-03: reading only', () => {
   test.each([
-    ['a submitted review', { editable: false, review: reviewRow('en', 1, { status: reviewStatus.submitted }) }, 'Read-only: Submitted'],
+    [
+      'a submitted review',
+      { editable: false, review: reviewRow('en', 1, { status: reviewStatus.submitted }) },
+      'Submitted, so it cannot be changed; to correct a mistake, ask the organisers',
+    ],
     [
       'a project whose calibration is not finished',
       { editable: false, calibration: { mode: 'done', all: 2, done: 1, within: 1, needed: true } },

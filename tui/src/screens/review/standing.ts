@@ -48,6 +48,7 @@ export function whyReadOnly(
   if (calibration?.needed && mayWait.has(review.status))
     return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
   if (standing.is === 'closed') return { tone: 'bad', text: t('review.closed') };
+  if (review.status === reviewStatus.submitted) return { tone: 'info', text: t('review.readOnlySubmitted') };
   return { tone: 'info', text: t('review.readOnly', { state: review.status_dictText ?? review.status }) };
 }
 

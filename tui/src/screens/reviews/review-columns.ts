@@ -22,6 +22,11 @@ export interface ColumnsGiven {
 
 const isOpen = ({ status }: MyReviewRow): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
 
+/** It was asked to return the work, and nobody has decided. */
+export function isReturning(row: MyReviewRow): boolean {
+  return isOpen(row) && row.returnRequestTime !== null;
+}
+
 /** How near the end of a review is; of one that is over nobody wants to know. */
 function urgency(row: MyReviewRow, now: number): Urgency {
   return isOpen(row) ? urgencyOf(row.dueTime, now) : 'far';
@@ -34,6 +39,7 @@ export function reviewColumns(
 ): readonly Column<MyReviewRow>[] {
   const isWide = window >= 80;
   const markOf = (row: MyReviewRow): string => stateMark[row.status] ?? ' ';
+  const sign = (row: MyReviewRow): string => (refused.has(row.id) ? ' !' : unsent.has(row.id) ? ' ✎' : isReturning(row) ? ' ↩' : '');
   const stateOf = (row: MyReviewRow): string => (isWide ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
   const states = isWide ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row))))) : 1;
   const dueColumns = isWide ? 16 : 10;
@@ -51,7 +57,7 @@ export function reviewColumns(
     {
       title: t('reviews.code'),
       width: 14,
-      text: (row) => fit(row.anonymousCode, 12) + (refused.has(row.id) ? ' !' : unsent.has(row.id) ? ' ✎' : ''),
+      text: (row) => fit(row.anonymousCode, 12) + sign(row),
       tint: (row) => (refused.has(row.id) ? colour.bad : undefined),
     },
     { title: t('reviews.title'), text: (row) => row.title },

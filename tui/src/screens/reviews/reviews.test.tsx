@@ -67,6 +67,14 @@ test.each(languages)(
   },
 );
 
+test.each(languages)('a return that was asked for is marked in its row, in %s', async (language) => {
+  const rows = [reviewRow(language, 1, { returnRequestTime: '2026-11-29 10:00:00' }), reviewRow(language, 2)];
+  const screen = await open(language, { rows });
+  await screen.shows('M2026-0001 ↩');
+  await screen.shows(language === 'en' ? '1 of 2 · return requested' : '第 1 / 2 项 · 申请退回中');
+  await screen.type(press.down, language === 'en' ? /2 of 2\s*\n/ : /第 2 \/ 2 项\s*\n/);
+});
+
 test.each([
   ['zh-CN', 80],
   ['zh-CN', 120],

@@ -10,7 +10,7 @@ import { useKeys } from '../../kit/use-keys.ts';
 import { failureOf, insteadOfRows, withStanding } from '../../kit/use-load.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour, stateColour } from '../../theme.ts';
-import { reviewColumns } from './review-columns.ts';
+import { isReturning, reviewColumns } from './review-columns.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { type ReviewsPlace, useReviewList } from './use-review-list.ts';
 import { useUnsent } from './use-unsent.ts';
@@ -97,7 +97,9 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const at = row ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
   // Where the state has no column it stands here, and that nothing of it was taken.
   const state = row && columns < 80 && !isOneState ? (row.status_dictText ?? row.status) : '';
-  const position = [at, state, row && unsent.refused.has(row.id) ? t('reviews.refused') : ''].filter(Boolean).join(' · ');
+  const refused = row && unsent.refused.has(row.id) ? t('reviews.refused') : '';
+  const returning = row && isReturning(row) ? t('reviews.returning') : '';
+  const position = [at, state, refused, returning].filter(Boolean).join(' · ');
   return (
     <Frame
       right={withStanding(client.session.userInfo?.realname ?? '', loaded, t)}

@@ -11,6 +11,7 @@ export const texts = {
   score: 'Score',
   empty: 'No reviews here',
   emptyFilter: 'No work matches “{text}”',
+  returning: 'return requested',
   refused: 'refused',
   filter: 'Filter',
   position: '{at} of {total}',

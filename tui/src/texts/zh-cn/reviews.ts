@@ -8,6 +8,7 @@ export const texts = {
   score: '总分',
   empty: '没有评审任务',
   emptyFilter: '没有与“{text}”匹配的作品',
+  returning: '申请退回中',
   refused: '被拒绝',
   filter: '筛选',
   position: '第 {at} / {total} 项',
