@@ -37,7 +37,9 @@ const marks = { info: '', place: '', good: '✓ ', bad: '! ' } as const;
 function noticeLines(notice: Notice | undefined, columns: number): readonly string[] {
   if (!notice) return [' '];
   const mark = marks[notice.tone];
-  const lines = firstLines(notice.text.replace(/\s+/g, ' '), Math.max(8, columns - 2 - width(mark)), mostLines);
+  // The mark in front says it.
+  const text = mark === '' ? notice.text : notice.text.replace(/[!！]$/, '');
+  const lines = firstLines(text.replace(/\s+/g, ' '), Math.max(8, columns - 2 - width(mark)), mostLines);
   return lines.map((line, n) => ` ${n === 0 ? mark : ' '.repeat(width(mark))}${line}`);
 }
 
@@ -83,7 +85,7 @@ export function Frame({ right = '', hints, notice, prompt, isTyping = false, chi
 }
 
 /** Stay when there is no room for all: where the others are listed, and the way out. */
-const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'done', 'leave', 'quit']);
+const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'clearFind', 'done', 'leave', 'quit']);
 
 /** The keys for which there is room, those that were named first before the others. */
 function Hints({ names }: { readonly names: FrameProps['hints'] }) {

@@ -1,7 +1,7 @@
 import { Text } from 'ink';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cut } from '../state/cells.ts';
-import { firstRow, select } from '../state/list-window.ts';
+import { firstRow, type ListWindow, select } from '../state/list-window.ts';
 import { type Offer, useAppContext } from './app-context.ts';
 import { Frame, type Notice, useRoom } from './frame.tsx';
 import { usePlace } from './place.ts';
@@ -10,6 +10,8 @@ import { useFind } from './use-find.tsx';
 import { failureOf, insteadOfRows, type Loaded, withStanding } from './use-load.ts';
 
 export interface ListPageProps<Row> {
+  /** Under this name the row is kept on which one was. */
+  readonly name: string;
   readonly title: string;
   readonly right?: string;
   readonly loaded: Loaded<readonly Row[]>;
@@ -20,16 +22,18 @@ export interface ListPageProps<Row> {
   readonly offersOf: (row: Row | undefined) => readonly Offer[];
   readonly notice: Notice | undefined;
   readonly onNotice: (notice: Notice | undefined) => void;
+  /** The row that is shown elsewhere, which is then the one on which one is. */
+  readonly shown?: string | undefined;
   /** False while something covers the list. */
   readonly isActive: boolean;
 }
 
 /** A heading, a list, and what can be done with its rows. */
 export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
-  const { title, right = '', loaded, columns, colour, empty, offersOf, notice, onNotice, isActive } = props;
-  const { t, columns: window, active } = useAppContext();
-  const [kept, setList] = useState(firstRow);
+  const { name, shown, title, right = '', loaded, columns, colour, empty, offersOf, notice, onNotice, isActive } = props;
+  const { t, columns: window, active, memory } = useAppContext();
   const rows = loaded.data ?? [];
+  const [kept, setList] = useState(() => rowOf(rows, memory.get(`at:${name}`)));
   const isHere = active && isActive;
   const lines = rows.map((row) => columns.map((column) => column.text(row)).join(' '));
   // Rows may have gone since.
@@ -39,8 +43,16 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
   const told = notice ?? (find.prompt ? undefined : failureOf(loaded, t));
   const height = Math.max(1, useRoom(told) - 2);
   const list = select(kept, at, rows.length, height);
+  const here = rows[list.selected]?.id;
+  useEffect(() => void (here && memory.set(`at:${name}`, here)), [memory, name, here]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another row that is shown leads there
+  useEffect(() => {
+    const to = rows.findIndex(({ id }) => id === shown);
+    if (to >= 0) goTo(to);
+  }, [shown]);
   const hints = usePlace(
     [
+      ...find.offers.filter(({ key }) => key === 'clearFind'),
       ...offersOf(rows[list.selected]),
       ...find.offers,
       { key: 'up', run: () => goTo(list.selected - 1) },
@@ -69,4 +81,10 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
       />
     </Frame>
   );
+}
+
+/** The row on which one was, if it is still there. */
+function rowOf(rows: readonly { readonly id: string }[], id: unknown): ListWindow {
+  const at = rows.findIndex((row) => row.id === id);
+  return at < 0 ? firstRow : { selected: at, top: 0 };
 }

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { shownWhere } from '../keys.ts';
+import { keys, shownWhere } from '../keys.ts';
 import { type Offer, useAppContext } from './app-context.ts';
 import type { Hint, Notice } from './frame.tsx';
 import { type KeysOptions, useKeys } from './use-keys.ts';
@@ -15,7 +15,7 @@ export interface PlaceOptions extends KeysOptions {
  */
 export function usePlace(offers: readonly Offer[], { onNotice, ...options }: PlaceOptions): readonly Hint[] {
   const { here, toggleLanguage, openHelp } = useAppContext();
-  const all: readonly Offer[] = [...offers, { key: 'language', run: toggleLanguage }, { key: 'help', run: openHelp }];
+  const all = unlike([...offers, { key: 'language', run: toggleLanguage }, { key: 'help', run: openHelp }]);
   const isText = options.isInput ?? (() => false);
   const offered = all.flatMap((offer) => {
     const shown = shownWhere(offer.key, isText);
@@ -35,5 +35,17 @@ export function usePlace(offers: readonly Offer[], { onNotice, ...options }: Pla
     if (options.isActive) here.offers = offered.map((offer) => ({ ...offer, run: tell(offer) }));
   });
   useKeys(Object.fromEntries(all.map((offer) => [offer.key, tell(offer)])), { ...options, otherwise });
-  return offered.flatMap(({ key, shown, why }) => (why === undefined ? [{ key, shown }] : []));
+  const hints = offered.flatMap(({ key, shown, why }) => (why === undefined ? [{ key, shown }] : []));
+  // While a word is looked for, the way to its next place is what is wanted.
+  return [...hints.filter(({ key }) => key === 'findNext'), ...hints.filter(({ key }) => key !== 'findNext')];
+}
+
+/** Of offers with the same keys the first one: what is on top comes before what is below. */
+function unlike(offers: readonly Offer[]): readonly Offer[] {
+  const taken = new Set<string>();
+  return offers.filter(({ key }) => {
+    const own = keys[key].keys.filter((one) => !taken.has(one));
+    for (const one of own) taken.add(one);
+    return own.length > 0;
+  });
 }

@@ -18,7 +18,7 @@ export interface FindOptions {
 }
 
 export interface Find {
-  /** `/`, and with a word to look for `n` and `N`. */
+  /** `/`, and with a word to look for `n` and `N`, and Esc, which takes it away: they come before those of the place. */
   readonly offers: readonly Offer[];
   /** The word is being typed, so that letters are no commands. */
   readonly isTyping: boolean;
@@ -44,7 +44,14 @@ export function useFind({ lines, at, goTo, isActive }: FindOptions): Find {
   };
   useKeys({ open: () => setTyping(false), back: clear }, { isActive: isActive && isTyping });
   const offers: readonly Offer[] = [
-    { key: 'find', run: () => setTyping(true) },
+    {
+      key: 'find',
+      run: () => {
+        setWord(textEdit(''));
+        setTyping(true);
+      },
+    },
+    ...(text ? [{ key: 'clearFind', run: clear } as const] : []),
     ...(text ? ([1, -1] as const).map((by): Offer => ({ key: by > 0 ? 'findNext' : 'findPrevious', run: () => step(by) })) : []),
   ];
   const type = (next: TextEdit): void => {

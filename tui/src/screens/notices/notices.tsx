@@ -45,12 +45,13 @@ export function Notices({ onBack, onRead }: Props) {
     <>
       <Box display={reading ? 'none' : 'flex'}>
         <ListPage
+          name="notices"
           title={t('notices.title')}
           loaded={loaded}
           columns={[
             { title: '', width: 1, text: ({ readFlag }) => (readFlag === no ? '●' : ' ') },
             { title: t('notices.what'), text: (row) => row.title },
-            { title: t('notices.sender'), width: 12, text: (row) => row.sender ?? '' },
+            { title: t('notices.sender'), width: 12, text: ({ sender }) => (sender === 'system' ? t('notices.system') : (sender ?? '')) },
             timeColumn<ReceivedNotice>(t('notices.time'), columns, (row) => row.sendTime),
           ]}
           colour={(row) => (row.readFlag === no ? colour.accent : undefined)}

@@ -81,6 +81,10 @@ export function Declare({ expertId, onClose }: Props) {
       <ReasonPage
         name={party.id}
         title={t('own.declareOf', { name: party.name })}
+        ask={{
+          title: t('own.declareOf', { name: party.name }),
+          text: `${t(`own.blocks.${kind}`, { name: party.name })}\n${t('own.final')}`,
+        }}
         onDone={(reason) => void declare(party, reason)}
         onClose={() => setParty(undefined)}
       />

@@ -65,6 +65,8 @@ test.each(languages)('a recusal is declared in %s: found by name, with its reaso
   // Left with Esc, what was typed is still there.
   await screen.type(press.escape, '❯ Unit 2');
   await screen.type(press.enter, 'colleagues');
-  await screen.type(press.ctrl('d'), isEnglish ? '✓ Recusal declared · Unit 2' : '✓ 已声明回避 · Unit 2');
+  await screen.type(press.ctrl('d'), isEnglish ? 'You can then review no work of “Unit 2”' : '声明后，您不能再评审“Unit 2”的任何作品');
+  expect(add).not.toHaveBeenCalled();
+  await screen.type('y', isEnglish ? '✓ Recusal declared · Unit 2' : '✓ 已声明回避 · Unit 2');
   expect(add.mock.calls).toEqual([[{ expertId: 'x1', targetType: 'unit', targetId: 'u2', reason: 'colleagues' }]]);
 });

@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@saiyun/sdk';
 import type { Language, Role } from '@saiyun/sdk/contract';
-import { examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { bankAccountStatus, examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { expect, test, vi } from 'vitest';
 import { TuiApp } from '../../app.tsx';
 import { expertClient } from '../../testing/expert.test-support.ts';
@@ -29,6 +29,17 @@ const payout = {
   expectPayDate: '2026-11-30',
   createTime: '2026-11-20 10:00:00',
   subStatus: withdrawalStep.waiting,
+  bankSnapshot: { accountType: 'bankCard', realName: 'Li Si', bankName: 'BOC', cardNoTail: '4567' },
+};
+const examination = {
+  expertName: 'Li Si',
+  payee: { realName: 'Li Si', status: bankAccountStatus.verified, isSame: true },
+  needsTwo: true,
+  first: null,
+  tax: 86.8,
+  net: 1147.2,
+  payDay: '2026-11-30',
+  parts: null,
 };
 const granted = { auth: [], allAuth: [], menu: [], sysSafeMode: false };
 
@@ -47,6 +58,8 @@ const open = async (language: Language, roles: readonly Role[], { rows = [entry(
       acts(name, ...args);
   Object.assign(client, {
     session: { ...client.session, userInfo: { ...client.session.userInfo, roles } },
+    send: (_method: string, path: string) =>
+      Promise.resolve(path.endsWith('/examination') ? examination : { anntMsgTotal: 0, sysMsgTotal: 0, records: [], total: 0 }),
     permissions: () => Promise.resolve(granted),
     entity: () => ({ list }),
     registrations: { approve: verb('approve'), returnBack: verb('returnBack') },
@@ -93,15 +106,48 @@ test('finance examines withdrawals; a refusal by the server is told and the row 
   const screen = await open('en', ['FIN'], { rows: [payout], act: () => (answers.shift() ?? answers[0] ?? (() => Promise.resolve({})))() });
   await screen.shows(/❯ W20261120ABCD +Li Si +1,234.00 2026-11-30 2026-11-20 10:00/);
   expectToFit(screen, 'en');
-  await screen.type('a', 'Approve this withdrawal?');
+  await screen.type(press.enter, 'Paid to: BOC ending in 4567 (Li Si)');
+  expect(screen.frame()).toContain('Tax withheld ¥86.80, paid out ¥1,147.20, to be paid on 2026-11-30');
+  await screen.type('a', /Approve this withdrawal\?[\s\S]*BOC ending in 4567 \(Li Si\)[\s\S]*approved by two people/);
+  expectToFit(screen, 'en');
   await screen.type('y', '! Changed meanwhile');
   await screen.type('x', 'Refuse the withdrawal');
   await screen.type('wrong account', 'wrong account');
-  await screen.type(press.ctrl('d'), '✓ Refused; the amount is back in the balance');
+  await screen.type(press.ctrl('d'), 'Refuse?');
+  await screen.type(press.enter, 'wrong account');
+  await screen.type(press.ctrl('d'), 'Refuse?');
+  await screen.type('y', '✓ Refused; the amount is back in the balance');
   expect(screen.acts.mock.calls).toEqual([
     ['examine', 'w1', { result: examineResult.approve }, { revision: 3 }],
     ['examine', 'w1', { result: examineResult.refuse, opinion: 'wrong account' }, { revision: 3 }],
   ]);
+});
+
+test('J and K lead from entry to entry, and the row stays when one comes back from elsewhere', async () => {
+  const screen = await open('en', ['UNIT'], { rows: [entry(1), entry(2), entry(3)] });
+  await screen.shows('❯ Team 1');
+  await screen.type(press.enter, ' Team 1\n');
+  await screen.type('K', '! This is the first one');
+  await screen.type('J', ' Team 2\n');
+  await screen.type('J', ' Team 3\n');
+  await screen.type('J', '! This is the last one');
+  await screen.type('K', ' Team 2\n');
+  await screen.type(press.escape, '❯ Team 2');
+  await screen.type('i', 'Notices');
+  await screen.type(press.escape, '❯ Team 2');
+});
+
+test('Esc takes a word away before it leaves, n is named meanwhile, and the next word begins empty', async () => {
+  const screen = await open('en', ['UNIT'], { rows: [entry(1), entry(2), entry(3)] });
+  await screen.shows('❯ Team 1');
+  await screen.type('/', ' /');
+  await screen.type('3', '❯ Team 3');
+  await screen.type(press.enter, /n next, previous match .*Esc clear find/);
+  await screen.type('/', /\n \/\s*\n/);
+  await screen.type('2', '❯ Team 2');
+  await screen.type(press.enter, /n next, previous match/);
+  await screen.type(press.escape, '2 of 3');
+  expect(screen.frame()).not.toContain('clear find');
 });
 
 test('what the account was not given for a row is told with the reason, and what it can never do is not offered', async () => {

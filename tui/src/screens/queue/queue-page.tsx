@@ -2,14 +2,11 @@ import type { AnyRow } from '@saiyun/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import { type Offer, useAppContext } from '../../kit/app-context.ts';
-import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import type { Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
-import { Reader } from '../../kit/reader.tsx';
 import { errorText } from '../../kit/use-load.ts';
-import { factsOf } from './facts.ts';
+import { type Cover, CoverPage } from './cover.tsx';
 import { type QueueName, queues } from './queues.ts';
-import { ReasonPage } from './reason-page.tsx';
 import { useQueue } from './use-queue.ts';
 
 interface Props {
@@ -20,16 +17,15 @@ interface Props {
   readonly onQuit: () => void;
 }
 
-type Cover = { readonly name: 'facts' | 'approve' | 'refuse'; readonly row: AnyRow };
-
 /** What waits for a decision: entries for organisers and schools, withdrawals for finance; read, approved, or returned with a reason. */
 export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: Props) {
-  const { client, t, language, endedBy, columns } = useAppContext();
+  const { client, t, endedBy, columns } = useAppContext();
   const queue = queues[name];
   const { loaded, offered } = useQueue(queue);
   const [notice, setNotice] = useState<Notice | undefined>(first);
   const [cover, setCover] = useState<Cover>();
   const [busy, setBusy] = useState(false);
+  const rows = loaded.data?.rows ?? [];
   const decide = async (work: Promise<unknown>, done: string): Promise<void> => {
     setCover(undefined);
     setBusy(true);
@@ -46,7 +42,8 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
     (['approve', 'refuse'] as const).flatMap((act): readonly Offer[] => {
       const { isOffered, why } = offered(queue.verbs[act], row);
       if (!isOffered) return [];
-      return [{ key: act, run: () => row && setCover({ name: act, row }), why: row ? why : t(`queue.none.${name}`) }];
+      const key = act === 'refuse' ? queue.refuseKey : act;
+      return [{ key, run: () => row && setCover({ name: act, row }), why: row ? why : t(`queue.none.${name}`) }];
     });
   const offersOf = (row: AnyRow | undefined): readonly Offer[] => [
     { key: 'open', run: () => row && setCover({ name: 'facts', row }), why: row ? undefined : t(`queue.none.${name}`) },
@@ -55,12 +52,18 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
     { key: 'logout', run: onLogout },
     { key: 'quit', run: onQuit },
   ];
-  const total = loaded.data?.total ?? 0;
+  const stepFrom = (row: AnyRow, by: 1 | -1): Offer => {
+    const next = rows[rows.findIndex(({ id }) => id === row.id) + by];
+    const why = next ? undefined : t(by > 0 ? 'queue.isLast' : 'queue.isFirst');
+    return { key: by > 0 ? 'next' : 'previous', run: () => next && setCover({ name: 'facts', row: next }), why };
+  };
+  const shown = cover?.row;
   return (
     <>
       <Box display={cover ? 'none' : 'flex'}>
         <ListPage
-          title={t(`queue.title.${name}`, { count: total })}
+          name={name}
+          title={t(`queue.title.${name}`, { count: loaded.data?.total ?? 0 })}
           right={client.session.userInfo?.realname ?? ''}
           loaded={{ ...loaded, data: loaded.data?.rows }}
           columns={queue.columns(t, columns)}
@@ -68,38 +71,18 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
           offersOf={offersOf}
           notice={notice}
           onNotice={setNotice}
+          shown={shown?.id}
           isActive={!cover && !busy}
         />
       </Box>
-      {cover?.name === 'facts' && (
-        <Reader
-          title={queue.nameOf(cover.row)}
-          right={client.session.userInfo?.realname ?? ''}
-          pages={[factsOf(queue.entity, cover.row, language, t)]}
-          offers={decisions(cover.row)}
+      {cover && shown && (
+        <CoverPage
+          queue={name}
+          cover={cover}
+          offers={[...decisions(shown), stepFrom(shown, 1), stepFrom(shown, -1)]}
+          onApprove={() => void decide(queue.approve(client, shown), t('queue.approved', { name: queue.nameOf(shown) }))}
+          onRefuse={(reason) => void decide(queue.refuse(client, shown, reason), t(`queue.refused.${name}`, { name: queue.nameOf(shown) }))}
           onClose={() => setCover(undefined)}
-        />
-      )}
-      {cover?.name === 'approve' && (
-        <Frame hints={[]}>
-          <Confirm
-            title={t(`queue.approve.${name}`)}
-            text={queue.nameOf(cover.row)}
-            onAnswer={(isYes) => {
-              if (isYes) void decide(queue.approve(client, cover.row), t('queue.approved', { name: queue.nameOf(cover.row) }));
-              else setCover(undefined);
-            }}
-          />
-        </Frame>
-      )}
-      {cover?.name === 'refuse' && (
-        <ReasonPage
-          name={cover.row.id}
-          title={`${t(`queue.refuse.${name}`)} · ${queue.nameOf(cover.row)}`}
-          onClose={() => setCover(undefined)}
-          onDone={(reason) =>
-            void decide(queue.refuse(client, cover.row, reason), t(`queue.refused.${name}`, { name: queue.nameOf(cover.row) }))
-          }
         />
       )}
     </>

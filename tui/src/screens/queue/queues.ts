@@ -4,6 +4,7 @@ import { examineResult, registration, registrationStatus, withdrawal, withdrawal
 import { yuan } from '@saiyun/sdk/view';
 import { type Column, timeColumn } from '../../kit/table.tsx';
 import type { TuiText } from '../../texts/index.ts';
+import { payeeFacts } from './payee-facts.ts';
 
 export type QueueName = 'entries' | 'payouts';
 
@@ -15,6 +16,9 @@ export interface Queue {
   readonly column: string;
   /** The verbs by which it is decided; they may be one, told apart by what it is given. */
   readonly verbs: Readonly<Record<'approve' | 'refuse', string>>;
+  readonly refuseKey: 'refuse' | 'decline';
+  /** What is read beside the row before it is decided, a line for each. */
+  readonly about?: (client: Client, row: AnyRow, t: TuiText) => Promise<readonly string[]>;
   readonly approve: (client: Client, row: AnyRow) => Promise<unknown>;
   readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<unknown>;
   /** `window`: columns of the window. */
@@ -31,6 +35,7 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     match: { status: registrationStatus.submitted },
     column: 'submitTime',
     verbs: { approve: 'approve', refuse: 'returnBack' },
+    refuseKey: 'refuse',
     approve: (client, row) => client.registrations.approve(row.id, {}, revisionOf(row)),
     refuse: (client, row, opinion) => client.registrations.returnBack(row.id, { opinion }, revisionOf(row)),
     columns: (t, window) => [
@@ -46,6 +51,8 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     match: { subStatus: withdrawalStep.waiting },
     column: 'createTime',
     verbs: { approve: 'examine', refuse: 'examine' },
+    refuseKey: 'decline',
+    about: payeeFacts,
     approve: (client, row) => client.withdrawals.examine(row.id, { result: examineResult.approve }, revisionOf(row)),
     refuse: (client, row, opinion) => client.withdrawals.examine(row.id, { result: examineResult.refuse, opinion }, revisionOf(row)),
     columns: (t, window) => [

@@ -1,6 +1,7 @@
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
@@ -12,24 +13,36 @@ interface Props {
   /** What the reason is for; left without being given, it is still there the next time. */
   readonly name: string;
   readonly title: string;
+  /** What is asked before it is done, where nobody can take it back. */
+  readonly ask?: { readonly title: string; readonly text: string };
   readonly onDone: (reason: string) => void;
   readonly onClose: () => void;
 }
 
 /** Takes the reason for something, without which it is not done. */
-export function ReasonPage({ name, title, onDone, onClose }: Props) {
+export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
   const { t, columns, active } = useAppContext();
   const { edit, change, drop } = useKeptText(`reason:${name}`);
   const [notice, setNotice] = useState<Notice>();
+  const [isAsked, setAsked] = useState(false);
+  const reason = textOf(edit).trim();
   const done = (): void => {
-    const reason = textOf(edit).trim();
-    if (reason === '') setNotice({ tone: 'bad', text: t('review.returnReason') });
-    else {
-      drop();
-      onDone(reason);
-    }
+    drop();
+    onDone(reason);
   };
-  useKeys({ submit: done, back: onClose }, { isActive: active });
+  const submit = (): void => {
+    if (reason === '') setNotice({ tone: 'bad', text: t('review.returnReason') });
+    else if (ask) setAsked(true);
+    else done();
+  };
+  useKeys({ submit, back: onClose }, { isActive: active && !isAsked });
+  const height = Math.max(2, Math.min(6, useRoom(notice) - 4));
+  if (ask && isAsked)
+    return (
+      <Frame hints={[]}>
+        <Confirm {...ask} onAnswer={(isYes) => (isYes ? done() : setAsked(false))} />
+      </Frame>
+    );
   return (
     <Frame hints={['submit', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>
@@ -42,7 +55,7 @@ export function ReasonPage({ name, title, onDone, onClose }: Props) {
             change(next);
           }}
           width={columns - 4}
-          height={Math.max(2, Math.min(6, useRoom(notice) - 4))}
+          height={height}
           active={active}
         />
       </Box>

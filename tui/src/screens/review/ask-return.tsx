@@ -4,12 +4,13 @@ import { reviewDicts } from '@saiyun/sdk/rules';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
+import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, isLow, type Notice } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
-import { wrap } from '../../state/cells.ts';
-import { textOf } from '../../state/text-edit.ts';
+import { cut, wrap } from '../../state/cells.ts';
+import { layout, textOf } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 
 interface Props {
@@ -27,16 +28,15 @@ export function AskReturn({ review, onClose }: Props) {
   const [onReason, setOnReason] = useState(false);
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const step = (by: 1 | -1): void => {
     const at = kinds.findIndex(({ value }) => value === kind);
     setKind(kinds[Math.max(0, Math.min(kinds.length - 1, at + by))]?.value ?? kind);
   };
+  const text = textOf(reason).trim();
+  const submit = (): void => (text === '' ? setNotice({ tone: 'bad', text: t('review.returnReason') }) : setAsked(true));
   const ask = async (): Promise<void> => {
-    const text = textOf(reason).trim();
-    if (text === '') {
-      setOnReason(true);
-      return setNotice({ tone: 'bad', text: t('review.returnReason') });
-    }
+    setAsked(false);
     setBusy(true);
     try {
       await client.reviews.askReturn(review.id, { kind, reason: text });
@@ -48,14 +48,17 @@ export function AskReturn({ review, onClose }: Props) {
       setBusy(false);
     }
   };
-  const isActive = active && !busy;
+  const isActive = active && !busy && !isAsked;
+  const textColumns = columns - 16;
+  const isFirstLine = layout(reason, textColumns - 1).row === 0;
   useKeys(
-    { back: () => onClose(), submit: () => void ask(), language: toggleLanguage },
+    { back: () => onClose(), submit, language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
         setNotice(undefined);
         if (pressed === 'tab' || pressed === 'shift+tab') setOnReason(!onReason);
+        else if (onReason && pressed === 'up' && isFirstLine) setOnReason(false);
         else if (onReason) return;
         else if (pressed === 'down' && kinds.at(-1)?.value === kind) setOnReason(true);
         else if (pressed === 'down' || pressed === 'j') step(1);
@@ -64,6 +67,16 @@ export function AskReturn({ review, onClose }: Props) {
       },
     },
   );
+  if (isAsked)
+    return (
+      <Frame hints={[]}>
+        <Confirm
+          title={t('review.returnTitle')}
+          text={t('review.returnAsk', { kind: kinds.find(({ value }) => value === kind)?.text ?? kind, reason: cut(text, 120) })}
+          onAnswer={(isYes) => (isYes ? void ask() : setAsked(false))}
+        />
+      </Frame>
+    );
   const low = isLow(rows);
   // A small window shows of the kinds the chosen one while the reason is written.
   const shown = low && onReason ? kinds.filter(({ value }) => value === kind) : kinds;
@@ -88,7 +101,7 @@ export function AskReturn({ review, onClose }: Props) {
         <Text {...(onReason && { color: colour.accent })} bold={onReason}>
           {`${onReason ? '❯ ' : '  '}${t('review.reason')}  `}
         </Text>
-        <TextInput edit={reason} onChange={setReason} width={columns - 16} height={low ? 2 : 4} active={isActive && onReason} />
+        <TextInput edit={reason} onChange={setReason} width={textColumns} height={low ? 2 : 4} active={isActive && onReason} />
       </Box>
     </Frame>
   );

@@ -5,6 +5,7 @@ export const texts = {
   title: 'Notices',
   what: 'Title',
   sender: 'From',
+  system: 'Platform',
   time: 'Time',
   none: 'No notices',
   allRead: 'All notices are read',

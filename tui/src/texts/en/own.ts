@@ -29,6 +29,11 @@ export const texts = {
   'find.unit': 'Part of the name',
   'find.person': 'Full name',
   'find.works': 'Code or title',
+  'blocks.unit':
+    'You can then review no work of “{name}”. Those you already have cannot be submitted and must be returned; reviewing is blind, so they are not listed.',
+  'blocks.person':
+    'You can then review no work of “{name}”. Those you already have cannot be submitted and must be returned; reviewing is blind, so they are not listed.',
+  'blocks.works': 'You can then not review the work “{name}”. If it is not submitted yet, it must be returned.',
   nobody: 'Nothing found',
   change: 'To change your profile, open Personal information in the browser',
 } as const satisfies Translation<typeof zh>;

@@ -66,6 +66,7 @@ export const texts = {
   returnTitle: '申请退回或回避',
   returnText: '同意后作品会改分给其他专家；如属利益关系，今后也不会再分给您。',
   returnReason: '请填写原因',
+  returnAsk: '{kind}：{reason}\n申请后不能自行收回，由组织方决定。确定申请吗？',
   returnDone: '已申请退回，等待组织方处理',
   returnAsked: '已于 {time} 申请退回，等待处理；如需收回，请联系组织方',
   reason: '原因',
