@@ -4,10 +4,10 @@ import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { MoneyInput } from '../../blocks/money/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
+import { KeepEnter } from '../../ui/keys/keep-enter.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
-import { KeepEnter } from '../../ui/keys/keep-enter.tsx';
 import type { InputProps } from './widget.ts';
 import { dateFormat, fromPicker, instantFormat, isTyped, toPicker, typedForms } from './wire-date.ts';
 
