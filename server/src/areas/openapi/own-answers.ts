@@ -50,7 +50,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   DiskUse: 'name max:num rest:num restPPT:num',
   DueReview: 'id title anonymousCode projectName status dueTime',
   Entering: 'state until extended:bool inGrace:bool entries:list most:num',
-  EntryCard: 'id teamName registerNo status competitionId competitionName steps:EntryStep[] next:any due opinion worksId memberRole?:any',
+  EntryCard: 'id teamName registerNo status competitionId competitionName steps:EntryStep[] next:any due opinion worksId memberRole?',
   EntryExamination: 'turn goesOn:bool faults:EntryFault[] returned:map',
   EntryFault: 'fault:any at person teams:list count:num limit:num issue:Issue',
   EntryStep: 'name:any state',
