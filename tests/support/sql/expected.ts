@@ -15,6 +15,8 @@ export interface Member {
 const kindsOf = (checker: Checker, type: Type): Set<string> => {
   if (type.isUnionType()) return new Set((type.getTypes() ?? []).flatMap((part) => [...kindsOf(checker, part)]));
   const has = (flags: number): boolean => (type.flags & flags) !== 0;
+  // A text beside the values that editors offer for it.
+  if (type.isIntersectionType() && type.getTypes()?.some((part) => (part.flags & TypeFlags.StringLike) !== 0)) return new Set(['string']);
   if (has(TypeFlags.StringLike)) return new Set(['string']);
   if (has(TypeFlags.NumberLike)) return new Set(['number']);
   if (has(TypeFlags.BooleanLike)) return new Set(['boolean']);

@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex } from 'antd';
 import { Fragment } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
@@ -82,7 +82,7 @@ export function VerbButtons({ verbs, row, beside = 3 }: { verbs: Verbs; row: Any
     <Flex gap="small" wrap align="center">
       {later.map(({ name, verb, why }) => (
         <Fragment key={name}>
-          <Typography.Text type="secondary">{why}</Typography.Text>
+          <span style={{ color: 'var(--sy-text-2)' }}>{why}</span>
           <Button disabled>{say(verb.label)}</Button>
         </Fragment>
       ))}
