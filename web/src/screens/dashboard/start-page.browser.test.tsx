@@ -250,3 +250,42 @@ describe('SCREEN-09: the start page', () => {
     expect(server.asked('PUT /sys/dashboard/firstSteps').map(({ body }) => body)).toMatchObject([{ isShown: false }]);
   });
 });
+
+const card = {
+  teamName: '破晓队',
+  registerNo: null,
+  status: '1',
+  competitionId: 'c1',
+  competitionName: '物联网',
+  steps: [],
+  opinion: null,
+  worksId: null,
+};
+test.each<[string, Partial<StartPage>, string | undefined]>([
+  ['nothing has a day', { todos: [todo('entriesToPay', 'dsTbRegistration', { payStatus: '1' }, 1)] }, undefined],
+  [
+    'a step of an entry is due before what waits',
+    {
+      todos: [todo('worksToHandIn', 'dsTbWorks', { status: '0' }, 1, '2099-02-01 18:00:00')],
+      entries: [{ ...card, id: 'r1', next: 'pay', due: '2001-01-01 18:00:00' }],
+    },
+    '最早一项已逾期',
+  ],
+  [
+    'something is late already',
+    {
+      todos: [
+        todo('reviewsExpired', 'dsTbWorksAllot', { status: '3' }, 8),
+        todo('returnsToDecide', 'dsTbWorksAllot', { status: '0,1' }, 2, far),
+      ],
+    },
+    undefined,
+  ],
+])('COMP-10: the head names what is due first: %s', async (_what, more, due) => {
+  signedIn('APPL');
+  fakeServer({ 'GET /sys/dashboard/startPage': { role: 'APPL', roles: ['APPL'], charts: [], entries: [], open: [], todos: [], ...more } });
+  await renderPage(<Home />);
+  await expect.element(screen.getByText(/月.*日星期/)).toBeVisible();
+  if (due === undefined) await expect.element(screen.getByText(/最早一项/)).not.toBeInTheDocument();
+  else await expect.element(screen.getByText(new RegExp(due))).toBeVisible();
+});

@@ -13,7 +13,7 @@ import { OrganiserPage } from './organiser-page.tsx';
 import { ParticipantPage } from './participant-page.tsx';
 import { dueText } from './parts/due-text.tsx';
 import { StartSkeleton } from './parts/start-skeleton.tsx';
-import { isOwn } from './parts/todo-list.tsx';
+import { isLate, isOwn } from './parts/todo-list.tsx';
 import type { RolePageProps } from './role-page.ts';
 import { SchoolPage } from './school-page.tsx';
 import { useStartPage } from './use-start-page.ts';
@@ -31,12 +31,20 @@ const pages: Readonly<Record<Role, ComponentType<RolePageProps>>> = {
   AUD: AuditPage,
 };
 
+/** What is due first: among what waits, and the steps of the reader's own entries. Nothing to look forward to while something is late. */
+function earliestOf({ todos, entries = [] }: StartPage): string | undefined {
+  const waiting = todos.filter((todo) => isOwn(todo) && todo.count > 0);
+  if (waiting.some(isLate)) return undefined;
+  const times = [...waiting, ...entries].flatMap(({ due }) => due ?? []);
+  return times.toSorted((a, b) => a.localeCompare(b))[0];
+}
+
 /** The day and what it brings: how much waits, and what is due first. */
 function Head({ page, onRole }: { readonly page: StartPage; readonly onRole: (role: Role) => void }) {
   const { t, lang } = useDashboardText();
   const own = page.todos.filter(isOwn);
   const waiting = own.reduce((sum, { count }) => sum + count, 0);
-  const due = own.flatMap(({ due: at, count }) => (at === null || count === 0 ? [] : [at])).toSorted((a, b) => a.localeCompare(b))[0];
+  const due = earliestOf(page);
   const title =
     page.role === 'AUD'
       ? t('head.watching')

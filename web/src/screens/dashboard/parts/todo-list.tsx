@@ -43,6 +43,11 @@ export function isOwn({ name }: Todo): boolean {
   return !elsewhere.includes(name);
 }
 
+/** What has missed its time, whenever that was. */
+export function isLate({ name }: Todo): boolean {
+  return name === 'reviewsExpired';
+}
+
 function Row({ todo }: { readonly todo: Todo }) {
   const { t, lang } = useDashboardText();
   const { permissions } = useSession();
