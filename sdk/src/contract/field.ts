@@ -27,6 +27,8 @@ export interface FieldOptions {
   readonly seenBy?: readonly Role[];
   /** `ref`: the row that it refers to has the same value in this field, for example the competition of a group. */
   readonly within?: string;
+  /** `ref`: only rows with these values are offered, for example templates in use. What is stored already may be another. */
+  readonly offers?: Readonly<Record<string, string>>;
   /** Accepted but never returned (passwords). */
   readonly writeOnly?: boolean;
   /** No two live rows of a tenant share the value. */

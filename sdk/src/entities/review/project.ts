@@ -1,7 +1,7 @@
 import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
-import { calibrationMode, reviewProjectStatus } from './choices.ts';
+import { calibrationMode, reviewProjectStatus, templateStatus } from './choices.ts';
 
 /** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
 export const reviewProject = entity('dsTbReviewProject', {
@@ -44,9 +44,15 @@ export const reviewProject = entity('dsTbReviewProject', {
       list: false,
       help: ['选择后只评审这些组别的作品', 'If set, only works of these groups are reviewed'],
     }),
-    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in', priority: 3 }),
+    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', {
+      required: true,
+      search: 'in',
+      priority: 3,
+      offers: { status: templateStatus.inUse },
+    }),
     formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', {
       search: 'in',
+      offers: { status: templateStatus.inUse },
       list: false,
       help: ['留空为平均分', 'Leave empty for the mean'],
     }),

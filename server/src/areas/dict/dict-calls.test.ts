@@ -233,6 +233,13 @@ describe('rows of records', () => {
     expect(await items(`/sys/dict/getDictItems/${code('dsTbUnit', 'unitName', 'id', where)}`)).toHaveLength(count);
   });
 
+  test('a word is looked for among the rows of a condition', async () => {
+    const path = (where: string) => `/sys/dict/loadDict/${encodeURIComponent(`dsTbUnit,unitName,id,${where}`)}?keyword=&pageSize=10`;
+    const enabled = await items(path(`status = '1'`));
+    expect(enabled.length).toBeGreaterThan(0);
+    expect(await items(path(`status = 'none' and unitType = 'university'`))).toEqual([]);
+  });
+
   test('a row of another tenant is never found', async () => {
     const [mine] = await items('/sys/dict/loadDict/dsTbUnit,unitName,id');
     expect(await items(`/sys/dict/loadDictItem/dsTbUnit,unitName,id?key=${mine?.value}`, 'admin2')).toEqual([]);

@@ -1,4 +1,6 @@
 import type { Field } from '@saiyun/sdk/contract';
+import { reviewProject } from '@saiyun/sdk/entities';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -45,6 +47,27 @@ test('PICKER-10, PICKER-11: a person is chosen with the picker of users, in whic
   await page.getByText('li02 · 外国语学院', { exact: false }).click();
   await expect.poll(given).toBe('u2');
   await expect.element(await open('选择用户')).toBeVisible();
+});
+
+test('a row is chosen among those of the competition that the form is about, and in the states that the field takes', async () => {
+  const where = "dsTbCompetitionStage,stageName,id,status = '1' and competitionId = 'c1'";
+  const server = fakeServer({
+    [`GET /sys/dict/loadDict/${where.split(',').map(encodeURIComponent).join(',')}`]: [{ value: 's1', text: '初赛' }],
+    'GET /dsTbCompetitionStage/list': pageOf([]),
+  });
+  await renderPage(
+    <Form initialValues={{ competitionId: 'c1' }}>
+      <Form.Item name="stageId">
+        <RefInput field={{ ...reviewProject.fields.stageId, offers: { status: '1' } }} aria-label="阶段" />
+      </Form.Item>
+    </Form>,
+  );
+  await page.getByRole('combobox', { name: '阶段' }).click();
+  await expect.poll(options).toEqual(['初赛', '更多…']);
+  await page.getByText('更多…').click();
+  await expect.poll(() => server.asked('GET /dsTbCompetitionStage/list').length).toBe(1);
+  const [asked] = server.asked('GET /dsTbCompetitionStage/list');
+  expect(['competitionId', 'status'].map((name) => asked?.query.get(name))).toEqual(['c1', '1']);
 });
 
 test('PICKER-17: a department is chosen in its tree', async () => {

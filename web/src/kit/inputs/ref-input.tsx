@@ -1,5 +1,6 @@
-import { snakeCase } from '@saiyun/sdk/contract';
+import { type Field, snakeCase } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
+import { Form, type FormInstance } from 'antd';
 import { useMemo, useState } from 'react';
 import { DepartPicker } from '../../blocks/depart-picker/index.ts';
 import { PositionPicker } from '../../blocks/position-picker/index.ts';
@@ -8,6 +9,7 @@ import { RolePicker } from '../../blocks/role-picker/index.ts';
 import { type TreeOption, TreeSelect } from '../../blocks/tree-select/index.ts';
 import { UserPicker } from '../../blocks/user-picker/index.ts';
 import { client } from '../../lib/api/client.ts';
+import type { RefCondition } from '../cells/ref-spec.ts';
 import { useMay } from '../permission/use-may.ts';
 import { RefSelect, searchRows, useKnownRows } from './ref-select.tsx';
 import { useMayPick } from './ref-texts.ts';
@@ -22,8 +24,37 @@ const searchPeople =
     return page.total > 0 || keyword === '' || !mayPick ? page : searchRows(of)(keyword);
   };
 
-/** A row of another record, each kind with the picker that its definition names. */
-export function RefInput({ id, field, value, onChange, disabled, autoFocus, dictText, 'aria-label': label }: InputProps) {
+interface RowsProps extends InputProps {
+  /** The row that those to choose from belong to, such as the competition that the form is about. */
+  readonly owner?: unknown;
+}
+
+/** In a form that says where it belongs; a filter or a dialog has nothing to go by. */
+function OwnedRows({ within, ...props }: InputProps & { readonly within: string }) {
+  const form = Form.useFormInstance<Record<string, unknown>>();
+  const owner: unknown = Form.useWatch(within, { form, preserve: true });
+  return <Rows {...props} owner={owner} />;
+}
+
+/** A row of another record: of those that belong where the row of the form does, and in the states that the field takes. */
+export function RefInput(props: InputProps) {
+  const form: FormInstance | undefined = Form.useFormInstance();
+  const { within } = props.field;
+  return form && within !== undefined ? <OwnedRows {...props} within={within} /> : <Rows {...props} />;
+}
+
+/** What the rows to choose from have in common. */
+function useOnly({ within, offers }: Field, owner: unknown): RefCondition | undefined {
+  const place = within !== undefined && typeof owner === 'string' && owner !== '' && !owner.includes(',') ? owner : undefined;
+  return useMemo(
+    () =>
+      place === undefined && !offers ? undefined : { ...offers, ...(within !== undefined && place !== undefined && { [within]: place }) },
+    [within, offers, place],
+  );
+}
+
+/** Each kind of record with the picker that its definition names. */
+function Rows({ id, field, value, onChange, disabled, autoFocus, dictText, 'aria-label': label, owner }: RowsProps) {
   const of = field.of ?? '';
   const many = field.many ?? false;
   const target = entityByName(of);
@@ -38,7 +69,8 @@ export function RefInput({ id, field, value, onChange, disabled, autoFocus, dict
   // The pickers of people and departments look names up that the account cannot read otherwise.
   const known = named.filter((row) => row[`${title}_dictText`] !== '…');
   const people = useMemo(() => searchPeople(of, mayPick), [of, mayPick]);
-  const rows = useMemo(() => searchRows(of), [of]);
+  const only = useOnly(field, owner);
+  const rows = useMemo(() => searchRows(of, only), [of, only]);
   const change = (next: string | undefined) => onChange?.(next ?? null);
   const input = {
     value: text ?? null,
@@ -87,6 +119,7 @@ export function RefInput({ id, field, value, onChange, disabled, autoFocus, dict
       autoFocus={autoFocus}
       label={label}
       hasDialog={mayList}
+      only={only}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Entity, Field, Language } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { PickerColumn, PickerList, PickerQueryItem, PickerRow } from '../../blocks/record-picker/index.ts';
 import { client } from '../../lib/api/client.ts';
+import type { RefCondition } from '../cells/ref-spec.ts';
 
 const columnsShown = 5;
 const conditionsShown = 5;
@@ -21,7 +22,7 @@ interface StockPicker {
 }
 
 /** What the record picker needs to know of a record: columns, conditions and rows, from the definition alone. */
-export function pickerOf(entity: Entity, lang: Language): StockPicker {
+export function pickerOf(entity: Entity, lang: Language, only: RefCondition = {}): StockPicker {
   const fields: readonly (readonly [string, Field])[] = Object.entries(entity.fields);
   const first = [entity.title, entity.under];
   const ordered = [...fields.filter(([name]) => first.includes(name)), ...fields.filter(([name]) => !first.includes(name))];
@@ -41,7 +42,7 @@ export function pickerOf(entity: Entity, lang: Language): StockPicker {
     );
   const list: PickerList = async (query, signal) => {
     const page = await client.send<{ readonly records: readonly PickerRow[]; readonly total: number }>('GET', `${entity.path}/list`, {
-      list: query,
+      list: { ...query, match: { ...query.match, ...only } },
       signal,
       quiet: true,
     });

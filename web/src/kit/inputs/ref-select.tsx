@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type PickerPage, type PickerRow, RecordPicker } from '../../blocks/record-picker/index.ts';
 import { client } from '../../lib/api/client.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { refSpec } from '../cells/ref-spec.ts';
+import { type RefCondition, refSpec } from '../cells/ref-spec.ts';
 import { pickerOf } from './ref-picker.ts';
 import { useMayPick, useRefTexts } from './ref-texts.ts';
 
@@ -26,15 +26,17 @@ interface Props {
   readonly isOpenAtFirst?: boolean;
   /** Offers the dialog with conditions and a table as well. */
   readonly hasDialog?: boolean;
+  /** Offers only rows with these values. */
+  readonly only?: RefCondition | undefined;
   /** DICT-07. */
   readonly debounceMs?: number;
 }
 
 /** Rows of another record by a word, ten at a time (DICT-08): each with its name and with what tells it from others of that name. */
-export function searchRows(of: string): (keyword: string) => Promise<PickerPage> {
+export function searchRows(of: string, only?: RefCondition): (keyword: string) => Promise<PickerPage> {
   const { title = 'id', under = 'hint' } = entityByName(of) ?? {};
   return async (keyword) => {
-    const items = await client.dicts.search(refSpec(of), keyword, 10);
+    const items = await client.dicts.search(refSpec(of, only), keyword, 10);
     // The title comes last, for a record without one is called by its id.
     const rows = items.map(({ value, text, hint }) => ({ id: value, [under]: hint ?? null, [`${title}_dictText`]: text }));
     return { total: rows.length, records: rows };
@@ -51,14 +53,14 @@ export function useKnownRows(of: string, value: string | undefined, dictText: st
 
 /** Searches rows of another entity and picks one or several (DICT-07 to DICT-10). */
 export function RefSelect(props: Props) {
-  const { id, of, value, onChange, dictText, many = false, label, hasDialog = false, debounceMs = times.searchDebounceMs } = props;
+  const { id, of, value, onChange, dictText, many = false, label, hasDialog = false, only, debounceMs = times.searchDebounceMs } = props;
   const { t, lang } = useKitText();
   const mayPick = useMayPick(of);
   const known = useKnownRows(of, value, dictText);
   const target = entityByName(of);
   const title = target?.title ?? 'id';
-  const stock = useMemo(() => (target ? pickerOf(target, lang) : undefined), [target, lang]);
-  const search = useMemo(() => searchRows(of), [of]);
+  const stock = useMemo(() => (target ? pickerOf(target, lang, only) : undefined), [target, lang, only]);
+  const search = useMemo(() => searchRows(of, only), [of, only]);
   if (!mayPick)
     return (
       <>
