@@ -54,7 +54,7 @@ test.each<[string, object, Partial<SetUpFacts>]>([
   ['6 templatesInDraft!', {}, { templatesInDraft: ['初评'] }],
   ['7 experts', {}, { experts: 0 }],
   ['7 expertGroups', {}, { expertGroups: 0 }],
-  ['8 prices', { feeMode: 'team' }, { prices: 0 }],
+  ['8 prices!', { feeMode: 'team' }, { prices: 0 }],
   ['9 awardRules', {}, { awardRules: 0 }],
   ['9 certificates', {}, { certificates: 0 }],
 ])('COMP-03: %s is named where it is missing, with its text', (name, change, facts) => {

@@ -134,7 +134,7 @@ export function setUpStates(row: Given<typeof competition>, facts: SetUpFacts): 
     ],
     6: [...advice('projects', facts.projects), ...gap('templatesInDraft', facts.templatesInDraft.length > 0, true, facts.templatesInDraft)],
     7: [...advice('experts', facts.experts), ...advice('expertGroups', facts.expertGroups)],
-    8: gap('prices', row.feeMode !== undefined && row.feeMode !== null && row.feeMode !== 'free' && facts.prices === 0),
+    8: gap('prices', row.feeMode !== undefined && row.feeMode !== null && row.feeMode !== 'free' && facts.prices === 0, true),
     9: [...advice('awardRules', facts.awardRules), ...advice('certificates', facts.certificates)],
   };
   const said = Array.isArray(row.stepDone) ? row.stepDone : [];

@@ -1,9 +1,11 @@
 import type { CompetitionSituation } from '@saiyun/sdk/calls';
-import { competition } from '@saiyun/sdk/entities';
+import { competition, stage } from '@saiyun/sdk/entities';
 import { type SetUpFacts, setUpStates } from '@saiyun/sdk/rules';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
 import { rowPath } from '../../../lib/record-path.ts';
 import { placeTexts } from '../../../messages/place/index.ts';
 import { type Answers, type Asked, fakeServer } from '../../../testing/fake-server.ts';
@@ -123,6 +125,30 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     await expect.poll(() => saved.length).toBe(1);
     expect(saved[0]?.body).toMatchObject({ id, step: 4, revision: 3, data: { tutorMax: 2 } });
     await expect.element(screen.getByText('已保存，此步还有缺项')).toBeVisible();
+  });
+
+  test('what a step lacks is counted anew once a record of it changes', async () => {
+    let stages = 0;
+    const page = { records: [], total: 0, current: 1, size: 10, pages: 0 };
+    const { screen } = await show('?part=setUp&step=5', {
+      'GET /dsTbCompetition/situation': () => ({ ...situation, steps: setUpStates(row, { ...facts, stages }) }),
+      'GET /dsTbCompetitionStage/list': page,
+    });
+    await expect.element(screen.getByText('尚未设置阶段')).toBeVisible();
+    stages = 1;
+    await queryClient.invalidateQueries({ queryKey: keys.entity(stage.name) });
+    await expect.element(screen.getByText('尚未设置阶段')).not.toBeInTheDocument();
+  });
+
+  test('a step that is finished by its button leads to the next', async () => {
+    const page = { records: [], total: 0, current: 1, size: 10, pages: 0 };
+    const { screen } = await show('?part=setUp&step=7', {
+      'PUT /dsTbCompetition/saveStep': { ...row, revision: 4, stepDone: [1, 2, 3, 7] },
+      'GET /dsTbExpertGroup/list': page,
+      'GET /dsTbCostItem/list': page,
+    });
+    await screen.getByRole('button', { name: '完成此步' }).click();
+    await expect.element(screen.getByRole('heading', { level: 2, name: '费用' })).toBeVisible();
   });
 
   test('times out of order are told at their field before anything is sent', async () => {

@@ -1,14 +1,16 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
 import type { Entity } from '@saiyun/sdk/contract';
 import { joinNames } from '@saiyun/sdk/contract';
-import { certificateTemplate, competitionForm, stage } from '@saiyun/sdk/entities';
+import { certificateTemplate, competition, competitionForm, stage } from '@saiyun/sdk/entities';
 import { message } from '@saiyun/sdk/messages';
 import { neededSteps, type SetUpState, type SetUpStep, setUpSteps } from '@saiyun/sdk/rules';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ChildTable } from '../../../kit/list/child-table.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
+import { keys } from '../../../lib/api/query-keys.ts';
 import { useSession } from '../../../lib/store/session.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { usePlaceText } from '../../../messages/place/index.ts';
@@ -87,13 +89,30 @@ export function SetUp({ row, steps, publish }: Props) {
   );
 }
 
+/** What a step lacks is counted anew once a record of it is added, changed or deleted, here or elsewhere. */
+function useFreshGaps(id: string, names: string): void {
+  const cache = useQueryClient();
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe((event) => {
+        const [kind, name, part] = event.query.queryKey;
+        const isChange = event.type === 'updated' && event.action.type === 'invalidate';
+        if (!isChange || kind !== keys.entities[0] || part !== 'list' || !names.split(' ').includes(String(name))) return;
+        void cache.invalidateQueries({ queryKey: [...keys.row(competition.name, id), 'situation'] });
+      }),
+    [cache, id, names],
+  );
+}
+
 function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readonly state: SetUpState }) {
   const { t, say } = usePlaceText();
   const menu = useSession().permissions?.menu ?? [];
   const may = useMay();
   const { step } = state;
   const { own, shared, elsewhere } = stepContents[step];
+  useFreshGaps(row.id, [...own, ...shared].map(({ name }) => name).join(' '));
   const mayList = (entity: Entity): boolean => may.call(entity, 'list');
+  const navigate = useNavigate();
   const [before, after] = [step - 1, step + 1].map((one) => setUpSteps.find((known) => known === one));
   return (
     <section className="cp-step" aria-labelledby={`step-${step}`}>
@@ -103,7 +122,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
         <p className="cp-quiet">{t(`setUp.about${step}`)}</p>
       </header>
       <Gaps state={state} />
-      <StepForm row={row} state={state} />
+      <StepForm row={row} state={state} onFinished={() => after && void navigate(addressOf(after))} />
       {own.filter(mayList).map((entity) => (
         <ChildTable
           key={entity.name}

@@ -36,15 +36,17 @@ const factsOf = (own: readonly string[]): readonly Fact[] => {
 interface Props {
   readonly row: CompetitionRow;
   readonly state: SetUpState;
+  /** The step was finished by its button: the next one follows. */
+  readonly onFinished: () => void;
 }
 
 /** The competition's own fields of a step, saved alone; a step without any is finished by a button. */
-export function StepForm({ row, state }: Props) {
+export function StepForm(props: Props) {
   // Another revision begins with what is stored now.
-  return <Filled key={row.revision} row={row} state={state} />;
+  return <Filled key={props.row.revision} {...props} />;
 }
 
-function Filled({ row, state: { step, done, gaps } }: Props) {
+function Filled({ row, state: { step, done, gaps }, onFinished }: Props) {
   const { t, lang } = usePlaceText();
   const may = useMay();
   const cache = useQueryClient();
@@ -82,6 +84,7 @@ function Filled({ row, state: { step, done, gaps } }: Props) {
       const isDone = Array.isArray(saved.stepDone) && saved.stepDone.includes(step);
       feedback.message(isDone ? 'success' : 'info', t(isDone ? (own.length > 0 ? 'setUp.saved' : 'setUp.finished') : 'setUp.savedOpen'));
       await cache.invalidateQueries({ queryKey: keys.entity(competition.name) });
+      if (isDone && own.length === 0) onFinished();
     } catch (error) {
       const { issues = [] } = errorDetails(error);
       if (issues.length > 0) show(issues);
