@@ -208,6 +208,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'competition.noGroup': 'Set up a group first',
   'registration.groupOther': 'The group belongs to another competition',
   'registration.areaOther': 'The area belongs to another competition',
+  'registration.idNoLength': 'The ID number must have 18 characters',
   'registration.idNo': 'The check digit of the ID number is wrong',
   'registration.idNoTaken': 'This ID number is registered for the competition already',
   'registration.otherUnit': 'Only registrations of your own unit can be handled',

@@ -203,6 +203,7 @@ export const competitionZh = {
   'competition.noGroup': '请先设置组别',
   'registration.groupOther': '组别不属于该竞赛',
   'registration.areaOther': '赛区不属于该竞赛',
+  'registration.idNoLength': '身份证号码须为 18 位',
   'registration.idNo': '身份证号码校验位不正确',
   'registration.idNoTaken': '该证件号码在本竞赛中已报名',
   'registration.otherUnit': '只能操作本单位的报名',

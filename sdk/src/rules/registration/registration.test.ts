@@ -12,3 +12,10 @@ test.each([
   expect(registrationIssues({ idNo })).toHaveLength(right ? 0 : 1);
   expect(registrationIssues({ idNo, idType: 'passport' })).toEqual([]);
 });
+
+test.each([
+  ['1101051949123100', 'registration.idNoLength'],
+  ['110105194912310021', 'registration.idNo'],
+])('REG-03: of %s it is said what is wrong: %s', (idNo, message) => {
+  expect(registrationIssues({ idNo })).toMatchObject([{ field: 'idNo', message }]);
+});

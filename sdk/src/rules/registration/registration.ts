@@ -15,7 +15,6 @@ export function isResidentId(idNo: string): boolean {
 /** Checks the captain's identity number if it is a resident's. `draft` is the whole row after the change. */
 export function registrationIssues(draft: Pick<Given<typeof registration>, 'idType' | 'idNo'>): Issue[] {
   const { idType, idNo } = draft;
-  return (idType ?? 'resident') === 'resident' && typeof idNo === 'string' && idNo !== '' && !isResidentId(idNo)
-    ? [{ field: 'idNo', code: 'rule', message: 'registration.idNo' }]
-    : [];
+  if ((idType ?? 'resident') !== 'resident' || typeof idNo !== 'string' || idNo === '' || isResidentId(idNo)) return [];
+  return [{ field: 'idNo', code: 'rule', message: idNo.length === 18 ? 'registration.idNo' : 'registration.idNoLength' }];
 }
