@@ -14,7 +14,7 @@ export const messagesEn: Readonly<Record<keyof typeof messagesZh, string>> = {
   'failure.message.recipients': 'Row {row}, “{text}”, names no recipient; rows at fault: {count}',
   'messageSwitches.kind': 'There is no automatic message called “{name}”',
   'messageSwitches.channel': '“{name}” cannot be sent by this channel',
-  'messageSwitches.always': '“{name}” concerns money and always reaches its receiver in the product',
+  'messageSwitches.always': '“{name}” concerns money or a certificate and always reaches its receiver in the product',
   'msgTemplate.field': 'There is no field called “{name}”',
   'msgTemplate.markup': 'Texts are plain: no markup and no scripts',
   'msgTemplate.long': 'A text message has at most {most} characters with its signature',

@@ -13,7 +13,7 @@ export const messagesZh = {
   'failure.message.recipients': '第 {row} 行“{text}”不是有效的收件人，共 {count} 行有误',
   'messageSwitches.kind': '没有名为“{name}”的自动消息',
   'messageSwitches.channel': '“{name}”不能通过该渠道发送',
-  'messageSwitches.always': '“{name}”涉及资金，站内信不能关闭',
+  'messageSwitches.always': '“{name}”涉及资金或证书效力，站内信不能关闭',
   'msgTemplate.field': '没有名为“{name}”的变量',
   'msgTemplate.markup': '内容为纯文本，不能含有标记或脚本',
   'msgTemplate.long': '短信连同签名最多 {most} 字',

@@ -5,7 +5,7 @@ export const texts = {
   'head.waiting': '{number} to do',
   'head.nothing': 'Nothing to do today',
   'head.watching': 'The platform today',
-  'head.due': 'the first: {due}',
+  'head.due': 'next deadline: {due}',
   'head.loading': 'Loading your start page',
   'head.role': 'Role',
   'role.ADMIN': 'Organiser',

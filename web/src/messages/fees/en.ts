@@ -33,7 +33,7 @@ export const texts = {
   'bill.askRefund': 'Ask for a refund',
   'bill.notRefundable':
     'By the refund policy of this competition nothing can be refunded today. Please contact the organiser if you have questions.',
-  'bill.refundable': 'By the refund policy you may ask for {amount} yuan today.',
+  'bill.refundable': 'You may ask for {amount} yuan back today; the organiser decides.',
   'bill.waiting': 'The voucher was handed in and waits for finance.',
   'bill.refused': 'The voucher was rejected: {opinion}. Upload another one, or pay online.',
   'pay.due': 'To pay',

@@ -29,7 +29,7 @@ export const texts = {
   'bill.opinion': '审核意见：{opinion}',
   'bill.askRefund': '申请退费',
   'bill.notRefundable': '按本竞赛的退费规则，今天没有可退的金额。如有疑问，请联系主办方。',
-  'bill.refundable': '按退费规则，今天可申请退还 {amount} 元。',
+  'bill.refundable': '今天申请可退还 {amount} 元，由主办方审核。',
   'bill.waiting': '凭证已提交，等待财务审核。',
   'bill.refused': '凭证未通过审核：{opinion}。请重新上传，或改用在线支付。',
   'pay.due': '应缴',

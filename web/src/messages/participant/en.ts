@@ -39,7 +39,7 @@ export const texts = {
   'team.title': 'Team',
   'team.name': 'About the team',
   'team.people': 'Members and tutors',
-  'team.size': '{people} with you; the competition asks for: {size}',
+  'team.size': '{people} in the team, including you; the competition asks for {size}',
   'team.you': 'Captain (you)',
   'team.invite': 'Invite members',
   'team.inviteTutor': 'Invite a tutor',

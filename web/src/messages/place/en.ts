@@ -121,7 +121,7 @@ export const texts = {
   'copy.done': 'Competition copied',
   'part.messages': 'Notifications',
   'messages.about':
-    'What the platform tells people by itself, each in their own language. Messages in the product are on; mail and text messages are yours to turn on.',
+    'What the platform tells people by itself, each in their own language. Messages in the product are always sent; e-mail and text messages go out only where you turn them on.',
   'messages.to.entrant': 'To entrants',
   'messages.to.expert': 'To experts',
   'messages.to.organiser': 'To organisers',
@@ -131,7 +131,7 @@ export const texts = {
   'messages.sms': 'Text',
   'messages.switch': '{kind}: {channel}',
   'messages.none': 'Not by this channel',
-  'messages.always': 'About money: always sent in the product',
+  'messages.always': 'About money or the validity of a certificate: always sent in the product',
   'messages.withdrawal': 'A withdrawal is of no single competition: the one that settled for the expert last decides',
   'messages.preview': 'Preview',
   'messages.previewOf': 'Preview “{kind}”',

@@ -125,7 +125,7 @@ export const texts = {
   'messages.sms': '短信',
   'messages.switch': '{kind}：{channel}',
   'messages.none': '无此渠道',
-  'messages.always': '涉及资金，站内信始终发送',
+  'messages.always': '涉及资金或证书效力，站内信始终发送',
   'messages.withdrawal': '提现不属于单个竞赛：最近为该专家结算的竞赛决定渠道',
   'messages.preview': '预览',
   'messages.previewOf': '预览“{kind}”',

@@ -89,7 +89,7 @@ export const texts = {
   'quality.icc1': 'ICC(1,1)',
   'quality.icck': 'ICC(1,k)',
   'quality.krippendorff': 'Krippendorff’s α',
-  'quality.basis': '{experts} experts, {works} works, {reviews} reviews',
+  'quality.basis': 'Experts: {experts} · works: {works} · reviews: {reviews}',
   'quality.undefined': 'Undefined: too few reviews of the same work, or all scores equal',
   'agreement.excellent': 'very high',
   'agreement.good': 'high',
