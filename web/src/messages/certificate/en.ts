@@ -130,6 +130,7 @@ export const texts = {
   'issue.noTemplates': 'No template is active yet.',
   'issue.toTemplates': 'Go to the templates',
   'issue.look': 'Look at the sheet',
+  'issue.noLevels': 'This competition has no award rules yet',
   'issue.levels': 'Which awards (none ticked: all)',
   'issue.units': 'Which units (none chosen: all)',
   'issue.check': 'Check',

@@ -123,6 +123,7 @@ export const texts = {
   'issue.noTemplates': '还没有启用的模板。',
   'issue.toTemplates': '去证书模板',
   'issue.look': '查看版面',
+  'issue.noLevels': '这个竞赛还没有奖项规则',
   'issue.levels': '哪些奖项（不选为全部）',
   'issue.units': '哪些单位（不选为全部）',
   'issue.check': '预检',

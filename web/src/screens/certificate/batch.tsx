@@ -5,6 +5,7 @@ import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-deta
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
+import { batchInputs } from './issue/batch-inputs.tsx';
 import { BatchProblems } from './issue/batch-problems.tsx';
 import { issueNotes } from './issue/batch-recipients.tsx';
 
@@ -28,6 +29,7 @@ function BatchDetail({ entity, row }: DetailSlotProps<Batch>) {
 export const certificateBatchPage = overridesOf(certificateBatch, {
   stateTabs: true,
   verbNotes: issueNotes,
+  inputs: batchInputs,
   detail: BatchDetail,
   columns: { problems: { cell: (row) => <BatchProblems batch={row} /> } },
   refetchMs: (rows) => (rows.some(({ status }) => isRunning(status)) ? lookMs : false),

@@ -1,14 +1,11 @@
 import './issue.css';
-import type { AnyRow, Row } from '@saiyun/sdk/contract';
+import type { Row } from '@saiyun/sdk/contract';
 import {
-  award,
-  awardRule,
   certificate,
   certificateBatch,
   certificateBatchStatus,
   certificateTemplate,
   competition,
-  reviewProject,
   templateStatus,
 } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +24,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { designPath } from '../design-path.ts';
 import { certificateListPage } from '../signed-facts.tsx';
 import { type Batch, BatchView } from './batch-view.tsx';
+import { useLevels } from './use-levels.ts';
 import { ZipChoice } from './zip-choice.tsx';
 
 type Template = Row<typeof certificateTemplate>;
@@ -199,16 +197,7 @@ interface LevelsProps {
 /** The awards of the competition's rules; none ticked means all. */
 function Levels({ competitionId, chosen, onChoose }: LevelsProps) {
   const { t } = useCertificateText();
-  const { data } = useQuery({
-    queryKey: [...keys.entity(award.name), 'levels', competitionId],
-    queryFn: async () => {
-      const projects = await client.entity(reviewProject).list({ match: { competitionId }, pageSize: mostRows });
-      // Without a project there is nothing to find: an id that no row has asks for nothing.
-      const projectId = projects.records.map(({ id }) => id).join(',') || '-';
-      const rules = await client.entity(awardRule).list({ match: { projectId }, pageSize: mostRows, column: 'level', order: 'asc' });
-      return [...new Set(rules.records.map((rule: AnyRow) => String(rule.awardName)))];
-    },
-  });
+  const data = useLevels(competitionId);
   if (!data || data.length === 0) return null;
   return (
     <fieldset className="ci-levels">

@@ -95,6 +95,9 @@ export function StagesPart({ of }: { readonly of: HallPage }) {
   );
 }
 
+/** Where everybody has their own: its record tells of keys and digests, which say nothing to its holder. */
+const ownCertificates = '/competition/certificate';
+
 /** The reader's certificates of a competition; nothing where there are none. */
 export function Certificates({ competitionId }: { readonly competitionId: string }) {
   const { t } = useParticipantText();
@@ -111,7 +114,7 @@ export function Certificates({ competitionId }: { readonly competitionId: string
         {all.map((one) => (
           <li key={one.id} className="pe-row">
             <span>{one.certNo}</span>
-            <Link to={rowPath(certificate.name, one.id)}>{t('entry.certificate')}</Link>
+            <Link to={ownCertificates}>{t('entry.certificate')}</Link>
           </li>
         ))}
       </ul>
