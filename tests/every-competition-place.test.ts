@@ -1,5 +1,6 @@
 import type { CompetitionSituation, CompetitionStatistics } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { reviewProjectStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, create, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
@@ -197,7 +198,13 @@ describe('COMP-07, SCREEN-23, CALL-133: statistics of a competition', () => {
     expect(told.bySchool).toHaveLength(1);
     expect(told.bySchool[0]?.text).not.toMatch(/[0-9a-f]{32}/);
     expect(told.byDay.map(({ count }) => count)).toEqual([1]);
-    expect(await situation(id)).toMatchObject({ entries: 1, works: 0, reviews: null, awards: 0, certificates: 0 });
+    expect(await situation(id)).toMatchObject({ published: false, entries: 1, works: 0, reviews: null, awards: 0, certificates: 0 });
+    const project = await create(server, 'dsTbReviewProject', { competitionId: id, stageId: undefined, groupIds: undefined });
+    const is = (status: string) => server.db.run('update ds_tb_review_project set status = $2 where id = $1', [project.id, status]);
+    await is(reviewProjectStatus.closed);
+    expect(await situation(id)).toMatchObject({ published: false });
+    await is(reviewProjectStatus.published);
+    expect(await situation(id)).toMatchObject({ published: true });
     // An expert has no list of entries, and so no numbers of them.
     expect(await server.as('EXPERT').call('GET', '/dsTbCompetition/statistics', { id: 'x' })).toMatchObject({ error: 'row.missing' });
   });

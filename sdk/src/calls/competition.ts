@@ -39,6 +39,8 @@ export interface CompetitionSituation {
   readonly phase: CompetitionPhase;
   /** When the phase ends; null once all is over. */
   readonly until: string | null;
+  /** The results of all its review projects are published. */
+  readonly published: boolean;
   /** Entries and works handed in, reviews submitted of all that count, awards and certificates that hold. Null where the reader has no such list. */
   readonly entries: number | null;
   readonly works: number | null;

@@ -8,6 +8,7 @@ import {
   competitionAdmin,
   registration,
   review,
+  reviewProjectStatus,
   reviewStatus,
   works,
 } from '@saiyun/sdk/entities';
@@ -34,13 +35,11 @@ export function askedCompetition(ctx: Ctx, params: Params) {
   return readRow(ctx, ctx.db, competitionModule, rolesForCall(ctx, competition, 'queryById'), id);
 }
 
-const projectsOf = async ({ db, tenantId }: Ctx, competitionId: string): Promise<readonly string[]> => {
-  const rows = await db.many<{ id: string }>(
-    `select id from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and del_flag = '0'`,
+const projectsOf = ({ db, tenantId }: Ctx, competitionId: string) =>
+  db.many<{ readonly id: string; readonly status: string }>(
+    `select id, status from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and del_flag = '0'`,
     [tenantId, competitionId],
   );
-  return rows.map(({ id }) => id);
-};
 
 /** A stored time that the definition requires. */
 const timeOf = (text: string): Date => fromWireTime(text) ?? new Date(Number.NaN);
@@ -55,7 +54,7 @@ export async function situationOf(ctx: Ctx, params: Params): Promise<Competition
     ...grouped(ctx, 'works', works, { competitionId, status: counting.works }, ['t.competition_id']),
     ...(projects.length === 0
       ? []
-      : grouped(ctx, 'reviews', review, { projectId: projects.join(','), status: counting.reviews }, ['t.status'])),
+      : grouped(ctx, 'reviews', review, { projectId: projects.map(({ id }) => id).join(','), status: counting.reviews }, ['t.status'])),
     ...grouped(ctx, 'awards', award, { competitionId, status: `!${awardStatus.revoked}` }, ['t.competition_id']),
     ...grouped(ctx, 'certificates', certificate, { competitionId, status: certificateStatus.valid }, ['t.competition_id']),
   ]);
@@ -71,6 +70,7 @@ export async function situationOf(ctx: Ctx, params: Params): Promise<Competition
   return {
     phase,
     until: until && toWireTime(until),
+    published: projects.length > 0 && projects.every(({ status }) => status === reviewProjectStatus.published),
     entries: sumOf(groups.get('entries')),
     works: sumOf(groups.get('works')),
     reviews: reviews

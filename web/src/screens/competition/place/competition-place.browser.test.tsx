@@ -1,5 +1,5 @@
 import type { CompetitionSituation } from '@saiyun/sdk/calls';
-import { competition, stage } from '@saiyun/sdk/entities';
+import { competition, competitionStatus, stage } from '@saiyun/sdk/entities';
 import { type SetUpFacts, setUpStates } from '@saiyun/sdk/rules';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -52,6 +52,7 @@ const facts: SetUpFacts = {
 const situation: CompetitionSituation = {
   phase: 'soon',
   until: '2099-01-01 09:00:00',
+  published: false,
   entries: 35,
   works: 5,
   reviews: { done: 51, all: 152 },
@@ -109,6 +110,21 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     for (const part of ['概览', '设置', '报名', '作品', '评审', '成绩与奖项', '证书', '费用', '统计'])
       await expect.element(screen.getByRole('link', { name: part, exact: true })).toBeVisible();
     await expectAccessible();
+  });
+
+  test('once the results are out it says so, and neither counts days nor asks to be published', async () => {
+    const { screen } = await show('', {
+      'GET /dsTbCompetition/queryById': { ...row, status: competitionStatus.running },
+      'GET /dsTbCompetition/situation': {
+        ...situation,
+        phase: 'review',
+        published: true,
+        steps: setUpStates({ ...row, stepDone: [1, 2, 3, 4, 5, 6] }, { ...facts, formsInDraft: [], projects: 1 }),
+      },
+    });
+    await expect.element(screen.getByText('结果已公布')).toBeVisible();
+    await expect.element(screen.getByText('必要的步骤都已完成，竞赛已发布。')).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/还有 \d+ 天/);
   });
 
   test('a step names what it lacks, and saves its own fields at the revision that was read', async () => {

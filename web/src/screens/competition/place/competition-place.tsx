@@ -164,6 +164,8 @@ function Phase({ row, situation }: Pick<ShownProps, 'row' | 'situation'>) {
   if (row.status === competitionStatus.unpublished) return <StateMark tone="quiet">{t('phase.unpublished')}</StateMark>;
   if (row.status === competitionStatus.ended) return <StateMark tone="good">{t('phase.ended')}</StateMark>;
   if (!situation) return null;
+  // What is left of the time until it ends is no deadline for anybody then.
+  if (situation.published && situation.phase === 'review') return <StateMark tone="good">{t('phase.published')}</StateMark>;
   return (
     <span className="cp-phase">
       <StateMark tone={tones[situation.phase]}>{t(`phase.${situation.phase}`)}</StateMark>

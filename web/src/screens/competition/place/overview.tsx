@@ -1,4 +1,5 @@
 import type { CompetitionSituation } from '@saiyun/sdk/calls';
+import { competitionStatus } from '@saiyun/sdk/entities';
 import { neededSteps } from '@saiyun/sdk/rules';
 import { Link } from 'react-router';
 import { usePlaceText } from '../../../messages/place/index.ts';
@@ -23,7 +24,7 @@ export function Overview({ row, situation }: Props) {
         <h2>{t('overview.times')}</h2>
         <CompetitionTimes row={row} />
       </section>
-      {situation?.steps && <SetUpProgress steps={situation.steps} />}
+      {situation?.steps && <SetUpProgress steps={situation.steps} isOut={row.status !== competitionStatus.unpublished} />}
       <section className="pg-panel">
         <h2>{t('overview.about')}</h2>
         <p className={about ? 'cp-about' : 'cp-quiet'}>{about || t('overview.noAbout')}</p>
@@ -33,7 +34,13 @@ export function Overview({ row, situation }: Props) {
   );
 }
 
-function SetUpProgress({ steps }: { readonly steps: NonNullable<CompetitionSituation['steps']> }) {
+interface SetUpProps {
+  readonly steps: NonNullable<CompetitionSituation['steps']>;
+  /** The competition is published. */
+  readonly isOut: boolean;
+}
+
+function SetUpProgress({ steps, isOut }: SetUpProps) {
   const { t } = usePlaceText();
   const done = steps.filter((one) => one.done).length;
   const open = steps.filter((one) => !one.done && neededSteps.includes(one.step));
@@ -46,7 +53,7 @@ function SetUpProgress({ steps }: { readonly steps: NonNullable<CompetitionSitua
         {next === undefined
           ? t('overview.setUpDone')
           : open.length === 0
-            ? t('overview.setUpReady')
+            ? t(isOut ? 'overview.setUpOut' : 'overview.setUpReady')
             : t('overview.setUpOpen', { count: open.length })}
       </p>
       {next && (
