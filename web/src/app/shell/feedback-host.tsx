@@ -78,7 +78,8 @@ function Bridge() {
           });
         },
         undoable,
-        message: (kind, text) => void message.open({ key: text, type: kind, content: text }),
+        // Under a pointer that stays where the button was, it would stay for good.
+        message: (kind, text) => void message.open({ key: text, type: kind, content: text, pauseOnHover: false }),
         loading: (text) => void message.open({ key: text, type: 'loading', content: text, duration: 0 }),
         warn: (title, text, ok, onOk) => void modal.warning({ title, content: text, okText: ok, onOk }),
         expired: (onOk) =>

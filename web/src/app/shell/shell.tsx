@@ -2,7 +2,7 @@ import './shell.css';
 import type { Permissions, UserInfo } from '@saiyun/sdk/contract';
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { usePlatformName } from '../../lib/api/domain.ts';
 import { expertProfilePage, missingPath } from '../../lib/paths.ts';
 import { pageNames } from '../../lib/store/page-names.ts';
@@ -51,7 +51,8 @@ export function Shell({ user, permissions }: ShellProps) {
     isShown: preferences.tabs,
   });
   const [isFull, setFull] = useFullPage();
-  useKeptScroll(pathname, mainRef);
+  const isFollowed = useNavigationType() === NavigationType.Push;
+  useKeptScroll(pathname, mainRef, isFollowed && (mobile || !preferences.tabs));
   useKeptFocus(pathname, mainRef);
   const names = useStore(pageNames);
   const title = page && pageTitle(page, names, pathname);

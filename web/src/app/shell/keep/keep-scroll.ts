@@ -35,14 +35,20 @@ const restore = (root: Element, places: Places): boolean =>
     })
     .every(Boolean);
 
-/** Each page keeps where the window and its own scrollers stood, over a change of tab and over a reload (SHELL-06). */
-export function useKeptScroll(path: string, main: RefObject<HTMLElement | null>): void {
+/**
+ * Each page keeps where the window and its own scrollers stood, over a change of tab and over a reload (SHELL-06). Where no tabs are shown a
+ * link `opensAnew`: whoever follows it does not come back, and would begin in the middle of the page.
+ */
+export function useKeptScroll(path: string, main: RefObject<HTMLElement | null>, opensAnew = false): void {
+  const isNew = useRef(opensAnew);
+  isNew.current = opensAnew;
   const all = useRef<Record<string, Places>>(undefined);
   all.current ??= stored();
   useLayoutEffect(() => {
     const root = main.current;
     const kept = all.current;
     if (!root || !kept) return;
+    if (isNew.current) delete kept[path];
     let isMoving = true;
     const places = kept[path] ?? {};
     const settle = () => {

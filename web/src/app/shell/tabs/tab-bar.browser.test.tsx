@@ -1,8 +1,10 @@
 import '../shell.css';
+import { pageOf } from '@saiyun/sdk/logic/menu';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { pageNames } from '../../../lib/store/page-names.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
 import type { Page } from '../../menu-routes.ts';
@@ -17,18 +19,18 @@ const page = (path: string, zh: string): Page => ({
   keepAlive: true,
   trail: [],
 });
-const pages = [page('/dashboard/analysis', '首页'), ...Array.from({ length: 30 }, (_, at) => page(`/p${at}`, `页面${at}`))];
+const pages = [
+  page('/dashboard/analysis', '首页'),
+  ...Array.from({ length: 30 }, (_, at) => page(`/p${at}`, `页面${at}`)),
+  page('/named/:id', '详情'),
+];
 
 /** The frame's tabs over pages that are taller than the window and have a scroller of their own. */
-function Frame() {
+function Frame({ opensAnew = false }: { readonly opensAnew?: boolean }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
-  const { state, act } = useTabs(
-    pages.find(({ path }) => path === pathname),
-    pages,
-    { account: '1 u1', isShown: true },
-  );
-  useKeptScroll(pathname, main);
+  const { state, act } = useTabs(pageOf(pages, pathname), pages, { account: '1 u1', isShown: true });
+  useKeptScroll(pathname, main, opensAnew);
   return (
     <>
       <h1>{pathname}</h1>
@@ -46,7 +48,9 @@ function Frame() {
   );
 }
 
-const show = async (...paths: readonly string[]) => {
+const show = async (...paths: readonly string[]) => showFrame(false, paths);
+
+const showFrame = async (opensAnew: boolean, paths: readonly string[]) => {
   fakeServer({});
   let go: (path: string) => void = () => undefined;
   function Way() {
@@ -57,7 +61,7 @@ const show = async (...paths: readonly string[]) => {
   const screen = await renderPage(
     <>
       <Way />
-      <Frame />
+      <Frame opensAnew={opensAnew} />
     </>,
   );
   await expect.element(screen.getByRole('heading', { name: '/page' })).toBeVisible();
@@ -152,5 +156,25 @@ describe('the open pages', () => {
     await open('/p1');
     await expect.poll(() => [Math.round(scrollY), inner()?.scrollTop]).toEqual([700, 120]);
     await expect.element(screen.getByRole('heading', { name: '/p1' })).toBeInTheDocument();
+  });
+
+  test('without tabs a page that is opened once more begins at its top', async () => {
+    const { open } = await showFrame(true, ['/p1']);
+    scrollTo(0, 700);
+    await expect.poll(() => Math.round(scrollY)).toBe(700);
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+    await open('/p2');
+    await open('/p1');
+    await expect.poll(() => Math.round(scrollY)).toBe(0);
+  });
+
+  test('the tab in front stays whole when its name is known later', async () => {
+    const last = '/named/1';
+    const { screen } = await show(...Array.from({ length: 14 }, (_, at) => `/p${at}`), last);
+    pageNames.set({ ...pageNames.get(), [last]: ['计算思维竞赛参赛证书设计', 'A long name'] } as never);
+    const link = screen.getByRole('link', { name: '计算思维竞赛参赛证书设计' });
+    await expect.element(link).toBeVisible();
+    const within = () => document.querySelector('.sh-tabs nav')?.getBoundingClientRect().right ?? 0;
+    await expect.poll(() => link.element().closest('li')?.getBoundingClientRect().right ?? 9999).toBeLessThanOrEqual(within() + 1);
   });
 });

@@ -99,15 +99,16 @@ export function TabBar(props: TabBarProps) {
   const movesOf = useTabMoves(props);
   const [isListed, setListed] = useState(false);
   useTabKeys(state, onAction, onFull);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the tab that has just become active into view
-  useEffect(() => {
-    if (activeRef.current) intoBar(activeRef.current);
-  }, [state.active]);
-
   const titleOf = (tab: Tab): string => {
     const page = pageOf(pages, tab.path);
     return page ? labelIn(pageTitle(page, names, tab.path), lang) : tab.path;
   };
+  const active = state.tabs.find(({ path }) => path === state.active);
+  const activeTitle = active && titleOf(active);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brings the tab that has just become active into view, again once its name is known
+  useEffect(() => {
+    if (activeRef.current) intoBar(activeRef.current);
+  }, [state.active, activeTitle]);
   return (
     <div className="sh-tabs">
       <nav aria-label={t('tabs.label')}>
