@@ -131,7 +131,7 @@ const results: readonly Topic[] = [
 
 const certificate: readonly Topic[] = [
   topic('certificate.template', ['/certificate/template']),
-  topic('certificate.design', ['/competition/certificate/design/:id']),
+  topic('certificate.design', ['/certificate/template/design/:id']),
   topic('certificate.batch', ['/certificate/batch']),
   topic('certificate.certificate', ['/competition/certificate']),
   topic('certificate.key', ['/certificate/key']),

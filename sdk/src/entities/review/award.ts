@@ -75,7 +75,15 @@ export const award = entity('dsTbAward', {
       ],
       input: { noticeEnd: date(['公示截止', 'Notice ends'], { required: true, help: ['含当日', 'That day included'] }) },
     },
-    confirm: { label: ['确认', 'Confirm'], from: ['onNotice'], to: 'confirmed', roles: ['ADMIN'], danger: true, final: true },
+    confirm: {
+      label: ['确认', 'Confirm'],
+      from: ['onNotice'],
+      to: 'confirmed',
+      roles: ['ADMIN'],
+      danger: true,
+      final: true,
+      tells: ['奖项成为正式结果，随后可以签发证书。', 'The award becomes final, and certificates can be issued for it.'],
+    },
     revoke: {
       label: ['撤销', 'Revoke'],
       from: ['proposed', 'onNotice', 'confirmed'],

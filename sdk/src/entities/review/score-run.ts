@@ -35,6 +35,7 @@ export const scoreRun = entity('dsTbScoreRun', {
       single: true,
       danger: true,
       final: true,
+      tells: ['成为正式成绩，并按奖项规则拟定获奖名单。', 'They become the scores that count, and the award rules propose the awards.'],
     },
   },
 });

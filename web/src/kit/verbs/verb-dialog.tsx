@@ -50,7 +50,9 @@ function Which({ entity, row }: { readonly entity: Entity; readonly row: AnyRow 
   const sum = Object.entries(entity.fields).find(([, { kind }]) => kind === 'money')?.[0];
   const told = [...new Set([entity.under, sum])].flatMap((name) => {
     const field = name === undefined ? undefined : entity.fields[name];
-    return name === undefined || field === undefined || isEmpty(row[name]) ? [] : [{ name, field }];
+    // Nothing moves where the sum is nought.
+    const isNought = field?.kind === 'money' && Number(row[name ?? '']) === 0;
+    return name === undefined || field === undefined || isEmpty(row[name]) || isNought ? [] : [{ name, field }];
   });
   if (told.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export const texts = {
   'action.added': '新增成功',
   'action.failed': '操作失败',
   'action.begun': '已开始，结果稍后显示',
-  'action.done': '{verb}成功',
+  'action.done': '已{verb}',
   'action.doneMany_other': '已对 {count} 条数据执行“{verb}”',
 
   'pager.label': '分页',
@@ -177,8 +177,8 @@ export const texts = {
   'detail.copy': '复制',
 
   'verb.confirm': '{verb}',
-  'verb.one': '确定{verb}“{name}”吗？',
-  'verb.many_other': '确定{verb}选中的 {count} 条吗？',
+  'verb.one': '“{name}”：要{verb}吗？',
+  'verb.many_other': '选中的 {count} 条：要{verb}吗？',
   'verb.danger': '此操作不可撤销。',
   'verb.allOrNone': '全部成功或全部不执行：只要有一条不允许，就不会有任何数据被修改。',
   'verb.someNot_other': '选中的数据中有 {count} 条的状态不允许{verb}',

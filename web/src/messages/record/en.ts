@@ -29,6 +29,7 @@ export const texts = {
   'around.all_other': 'Show all {count}',
   'around.rest_one': '{count} more',
   'around.rest_other': '{count} more',
+  'history.formContent': 'What was filled in changed: see the entry form',
   'history.title': 'History',
   'history.none': 'Nothing has been changed yet',
   'history.more': 'Show earlier entries',

@@ -23,6 +23,7 @@ export const texts = {
   'around.title': '相关数据',
   'around.all_other': '查看全部 {count} 条',
   'around.rest_other': '另有 {count} 条',
+  'history.formContent': '填写的内容有改动，详见报名表',
   'history.title': '变更记录',
   'history.none': '还没有变更记录',
   'history.more': '查看更早的记录',

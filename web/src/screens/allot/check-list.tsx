@@ -160,7 +160,9 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
       title: t('labels'),
       lines: [
         ...(worksUnlabelled > 0 ? [t('labels.worksWithout', { count: worksUnlabelled })] : []),
-        check.labels.length > 0 ? t('labels.missing', { names: joinNames(lang, check.labels) }) : t('labels.none'),
+        ...(check.labels.length > 0 ? [t('labels.missing', { names: joinNames(lang, check.labels) })] : []),
+        // Of works without labels none has an expert to fit.
+        ...(check.labels.length === 0 && worksUnlabelled === 0 ? [t('labels.none')] : []),
       ],
     },
     {

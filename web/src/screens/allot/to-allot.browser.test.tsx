@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const page = (records: readonly unknown[]) => ({ records, total: records.length, size: 10, current: 1 });
-const row = { id: 'p1', revision: 1, competitionId: 'c1', projectName: '初评' };
+const row = { id: 'p1', revision: 1, competitionId: 'c1', projectName: '初评', feePerReview: 0 };
 const there = '/competition/allot?competition=c1&project=p1';
 
 const show = (status: string) => {
@@ -35,6 +35,9 @@ test('a project in allotment leads there, and opening the review warns that noth
   await show(reviewProjectStatus.allotting);
   await expect.element(screen.getByRole('link', { name: '作品分配' })).toHaveAttribute('href', there);
   await screen.getByRole('button', { name: /^开始评审/ }).click();
+  await expect.element(screen.getByText('“初评”：要开始评审吗？')).toBeVisible();
+  // A sum of nought is not about to move.
+  expect(screen.getByRole('dialog').element().textContent).not.toContain('0.00');
   await expect.element(screen.getByText('这个项目还没有分配任何作品')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '去作品分配' })).toHaveAttribute('href', there);
 });

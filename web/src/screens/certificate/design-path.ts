@@ -1,5 +1,5 @@
 /** The address of the designer of a template. */
-export const designPage = '/competition/certificate/design/:id';
+export const designPage = '/certificate/template/design/:id';
 
 export function designPath(id: string): string {
   return designPage.replace(':id', encodeURIComponent(id));

@@ -79,7 +79,7 @@ test('CERT-01: what the check found leads to the entry and to the sheet, and the
   await expect.element(screen.getByRole('link', { name: '查看报名' })).toHaveAttribute('href', expect.stringContaining('e3') as string);
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: '𠮷野' }).getByRole('link', { name: '查看版面' }))
-    .toHaveAttribute('href', '/competition/certificate/design/t1');
+    .toHaveAttribute('href', '/certificate/template/design/t1');
   await expectAccessible();
   await screen.getByRole('button', { name: '签发', exact: true }).click();
   // Who gets what is seen before anybody agrees.

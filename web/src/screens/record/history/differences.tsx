@@ -20,12 +20,21 @@ export function toldOf(fields: Readonly<Record<string, Field>> | undefined, chan
   });
 }
 
+const isAnswers = ({ field }: Told): boolean => field.kind === 'json' && field.of === 'answers';
+
+function FormContent() {
+  const { t } = useRecordText();
+  return <span>{t('history.formContent')}</span>;
+}
+
 /** One side of a change, drawn as the value would be in a row. */
 export function Value({ one, side }: { readonly one: Told; readonly side: 'before' | 'after' }) {
   const { change, field } = one;
   const value = change[side];
   const text = change[`${side}Text`];
   if (value === null) return <Nothing />;
+  // What an entry form asks is no field of the record, and its answers are not told as they are stored.
+  if (isAnswers(one)) return <FormContent />;
   // Which record such a reference names, another field decides: the server has looked its name up.
   if (field.ofBy) return text ?? <Nothing />;
   const row = { [change.field]: value, [`${change.field}_dictText`]: text ?? undefined };
@@ -67,7 +76,11 @@ function Row({ one }: { readonly one: Told }) {
         </th>
       </tr>
       <tr>
-        {isProse(one) ? (
+        {isAnswers(one) ? (
+          <td colSpan={2} className="rc-whole">
+            <FormContent />
+          </td>
+        ) : isProse(one) ? (
           <td colSpan={2} className="rc-whole">
             <Prose before={String(before)} after={String(after)} />
           </td>
