@@ -40,7 +40,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   CertificateProblems: 'kinds:list records:CertificateProblem[] total:num size:num current:num pages:num',
   CertificateRecipients: 'rows:list next',
   CompetitionMessages: 'revision:num mayChange:bool kinds:AutomaticMessageState[] carriesMail:bool carriesSms:bool units:num unsent:list',
-  CompetitionSituation: 'phase:any until entries:num works:num reviews:map awards:num certificates:num steps:list',
+  CompetitionSituation: 'phase:any until published:bool entries:num works:num reviews:map awards:num certificates:num steps:list',
   CompetitionStatistics: 'registrations:num works:num byState:Counted[] byArea:Counted[] bySchool:Counted[] byDay:Counted[] byScore:Counted[]',
   ConfigApplied: 'id changes:ConfigChange[] unchanged:num unlisted:list plan',
   ConfigChange: 'part:any label name action fields:list',
