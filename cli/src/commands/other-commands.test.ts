@@ -98,6 +98,23 @@ describe('tui', () => {
     expect((await context.run('tui', '--server', 'http://127.0.0.1:1', '--lang', 'en')).code).toBe(0);
     expect(seen).toEqual([['http://127.0.0.1:1', 'en']]);
   });
+  test('keeps the language that is chosen there for the next time', async () => {
+    const begun: string[] = [];
+    const context = bufferContext({
+      answers: [],
+      outIsTerminal: true,
+      load: async () => ({
+        runTui: async ({ language, onLanguage }: { language: string; onLanguage: (language: 'en' | 'zh-CN') => void }) => {
+          begun.push(language);
+          onLanguage('en');
+          const file = join(context.folder, 'config', 'config.json');
+          await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('"language": "en"');
+        },
+      }),
+    });
+    for (let n = 0; n < 2; n++) await context.run('tui', '--server', 'http://127.0.0.1:1');
+    expect(begun).toEqual(['zh-CN', 'en']);
+  });
   test('whoever signs in there stays signed in, however the program ends, and nothing is written over the screen', async () => {
     const server = await wireServer(sessionRoutes);
     const context = bufferContext({

@@ -149,6 +149,8 @@ export const texts = {
   pageOf_other: 'Page {page} of {pages}, {count} rows',
   yes: 'yes',
   no: 'no',
+  isSo: 'yes',
+  isNot: 'no',
   'query.file': 'JSON file with an advanced query',
   'query.search': 'rows in whose name, codes, people or places each of these words is found',
   'query.where': 'condition "field rule value" of an advanced query (repeatable); rules: = != > >= < <= like left_like right_like in',

@@ -145,6 +145,8 @@ export const texts = {
   pageOf_other: '第 {page} 页，共 {pages} 页，{count} 条',
   yes: '通过',
   no: '不通过',
+  isSo: '是',
+  isNot: '否',
   'query.file': '高级查询的 JSON 文件',
   'query.search': '按名称、编号、人员、单位等搜索；每个词都须出现',
   'query.where': '高级查询条件“字段 规则 值”，可重复；规则：= != > >= < <= like left_like right_like in',

@@ -46,7 +46,7 @@ export const passwordTexts = {
   confirmpassword: ['请确认新密码！', 'Please confirm new password!'],
   different: ['两次输入的密码不一致', 'Password is different'],
   weak: [
-    '密码至少8位，且须包含大写字母、小写字母和特殊符号',
+    '密码至少 8 位，且须包含大写字母、小写字母和特殊符号',
     'A password has at least 8 characters with upper case, lower case and a special symbol',
   ],
   noUser: ['当前没有登录用户', 'no logged-in user'],

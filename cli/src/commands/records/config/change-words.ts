@@ -38,7 +38,7 @@ export async function inWords(cli: Cli, client: Client, applied: ConfigApplied):
   const wordOf = (field: Field | undefined, value: unknown): unknown => {
     if (Array.isArray(value)) return field?.kind === 'dict' ? value.map((one) => wordOf(field, one)) : value;
     if (value === null || (typeof value !== 'string' && typeof value !== 'number')) return value;
-    if (field?.kind === 'flag') return cli.text(String(value) === yes ? 'program.yes' : 'program.no');
+    if (field?.kind === 'flag') return cli.text(String(value) === yes ? 'program.isSo' : 'program.isNot');
     if (field?.kind !== 'dict') return value;
     const choice = choiceOf(field.of, String(value));
     return (choice && labelIn(choice.label, language)) ?? texts.get(field.of ?? '')?.get(String(value)) ?? value;

@@ -1,7 +1,7 @@
 import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
-import type { Run } from '../../../cli.ts';
-import type { Theme } from '../../../config/config-file.ts';
+import type { Cli, Run } from '../../../cli.ts';
+import { readUserConfig, type Theme, writeUserConfig } from '../../../config/config-file.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { isMissing } from '../../platform/server/server-package.ts';
@@ -17,11 +17,23 @@ interface TuiPackage {
     readonly keys: Readonly<Record<string, string>> | undefined;
     readonly mouse: boolean;
     readonly screenReader: boolean;
+    readonly onLanguage: (language: Language) => void;
   }): Promise<void>;
 }
 
 const isTuiPackage = (loaded: unknown): loaded is TuiPackage =>
   typeof loaded === 'object' && loaded !== null && 'runTui' in loaded && typeof loaded.runTui === 'function';
+
+/** Keeps the language that was chosen there in the profile; where the folder cannot be written it is that of this run. */
+async function keepLanguage(cli: Cli, language: Language): Promise<void> {
+  const { profile: name } = cli.settings;
+  try {
+    const user = readUserConfig(cli);
+    await writeUserConfig(cli, { ...user, profiles: { ...user.profiles, [name]: { ...user.profiles[name], language } } });
+  } catch {
+    // Nothing may be written over the screen, and nothing is lost but the choice.
+  }
+}
 
 /** Opens the terminal interface with the stored session; without one, it shows its sign-in screen. */
 export const runTuiCommand: Run<object> = async (cli) => {
@@ -48,6 +60,7 @@ export const runTuiCommand: Run<object> = async (cli) => {
         keys: cli.settings.user.keys,
         mouse: cli.settings.switches.mouse.on,
         screenReader: cli.settings.switches.screenReader.on,
+        onLanguage: (language) => void keepLanguage(cli, language),
       }),
     {
       optional: true,

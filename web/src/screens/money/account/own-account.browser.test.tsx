@@ -170,7 +170,7 @@ test('ACCT-13: a forgotten payment password is replaced by a code', async () => 
   await dialog.getByLabelText('验证码', { exact: true }).fill('123456');
   await dialog.getByLabelText('新支付密码', { exact: true }).fill('short');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('密码至少8位，且须包含大写字母、小写字母和特殊符号')).toBeVisible();
+  await expect.element(dialog.getByText('密码至少 8 位，且须包含大写字母、小写字母和特殊符号')).toBeVisible();
   await dialog.getByLabelText('新支付密码', { exact: true }).fill('New@Secret1');
   await dialog.getByLabelText('确认新支付密码').fill('New@Secret1');
   await expectAccessible();
