@@ -1,6 +1,7 @@
 import { ApiError } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { TuiApp } from './app.tsx';
 import { expertClient, reviewDetail, reviewRow } from './testing/expert.test-support.ts';
 import { eventually, expectToFit, languages, openApp, press } from './testing/screen.test-support.tsx';
@@ -28,6 +29,8 @@ test('from the list to a review, on to the next and back to where the list was',
   await screen.type(press.enter, '❯ Originality');
   expect(screen.frame()).toContain('M2026-0002');
   await screen.type('J', 'M2026-0003');
+  await screen.shows('Prime gaps, part 3 · 3 of 3 in “Pending review”');
+  await screen.type('J', 'This is the last one in “Pending review”');
   await screen.shows('❯ Originality');
   await screen.type(press.escape, '❯ M2026-0003');
 });
@@ -52,7 +55,7 @@ test('submitting opens the next work that is still open, and the list after the 
     ] as const)
       await screen.type(key, text);
   };
-  await submit('✓ Submitted · Prime gaps; here is the next');
+  await submit('✓ Submitted · Prime gaps; next · Prime gaps, part 3');
   await screen.shows('M2026-0003');
   await screen.shows(/Originality +\* +▏/);
   await submit('✓ Submitted · Prime gaps');
@@ -60,14 +63,16 @@ test('submitting opens the next work that is still open, and the list after the 
 });
 
 describe('TUI-05', () => {
-  test('the language changes on every screen, and input stays', async () => {
-    const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
+  test('the language changes on every screen, input stays, and it is told to whoever keeps it', async () => {
+    const told = vi.fn<(language: Language) => void>();
+    const screen = await openApp(<TuiApp client={expertClient('en')} language="en" onLanguage={told} />, 'en');
     await screen.shows('1 of 3');
     await screen.type(press.ctrl('l'), '第 1 / 3 项');
     await screen.type(press.enter, '❯ 创新性');
     await screen.type('7', '7▏');
     await screen.type(press.ctrl('l'), '❯ Originality');
     expect(screen.frame()).toContain('7▏');
+    expect(told.mock.calls).toEqual([['zh-CN'], ['en']]);
   });
 
   test('help covers a screen without losing its input', async () => {

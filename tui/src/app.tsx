@@ -25,12 +25,14 @@ export interface TuiAppProps {
   readonly desk?: Desk;
   /** Settings of keys that could not be taken. */
   readonly wrongKeys?: readonly WrongKey[];
+  /** Another language was chosen. */
+  readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Tells of clicks. */
   readonly pointer?: Pointer | undefined;
 }
 
 /** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first, desk: given, wrongKeys = [], pointer }: TuiAppProps) {
+export function TuiApp({ client, language: first, desk: given, wrongKeys = [], onLanguage, pointer }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
@@ -53,8 +55,11 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], p
     void loadTexts(next).then(() => {
       client.setLanguage(next);
       setLanguage(next);
+      onLanguage?.(next);
+      // What was said is in the language of before.
+      setNotice(undefined);
     });
-  }, [client, language]);
+  }, [client, language, onLanguage]);
   const endedBy = useCallback(
     (error: unknown) => {
       if (!isApiError(error) || error.kind !== 'auth') return false;

@@ -25,6 +25,8 @@ export interface TuiOptions {
   readonly keys?: Readonly<Record<string, string>> | undefined;
   /** Clicks and the wheel are taken; the terminal then selects text with Shift only. */
   readonly mouse?: boolean;
+  /** Another language was chosen, to begin in the next time. */
+  readonly onLanguage?: (language: Language) => void;
   /** Says what changes, line by line, instead of drawing. */
   readonly screenReader?: boolean;
 }
@@ -34,24 +36,27 @@ const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
 export async function runTui(options: TuiOptions): Promise<void> {
-  const { client, language, signal, drafts, theme, keys = {}, mouse = false, screenReader = false } = options;
+  const { client, language, signal, drafts, theme, keys = {}, mouse = false, screenReader = false, onLanguage } = options;
   const wrongKeys = rebind(keys);
   paint(themeFor(theme));
   client.setLanguage(language);
   await loadTexts(language);
   const desk = createDesk(client, drafts);
   const pointer: Pointer | undefined = mouse && !screenReader ? { onClick: undefined } : undefined;
-  const app = render(<TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} pointer={pointer} />, {
-    stdin: keyByKey(process.stdin, pointer),
-    // Treats a terminal as interactive, even if an environment variable such as CI is set.
-    interactive: process.stdout.isTTY,
-    alternateScreen: !screenReader,
-    exitOnCtrlC: true,
-    patchConsole: false,
-    isScreenReaderEnabled: false,
-    // Whole frames, of which the changes are told.
-    ...(screenReader && { stdout: (await import('./spoken/spoken-terminal.ts')).spokenTerminal(process.stdout), debug: true }),
-  });
+  const app = render(
+    <TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} onLanguage={onLanguage} pointer={pointer} />,
+    {
+      stdin: keyByKey(process.stdin, pointer),
+      // Treats a terminal as interactive, even if an environment variable such as CI is set.
+      interactive: process.stdout.isTTY,
+      alternateScreen: !screenReader,
+      exitOnCtrlC: true,
+      patchConsole: false,
+      isScreenReaderEnabled: false,
+      // Whole frames, of which the changes are told.
+      ...(screenReader && { stdout: (await import('./spoken/spoken-terminal.ts')).spokenTerminal(process.stdout), debug: true }),
+    },
+  );
   if (pointer) process.stdout.write(mouseOn);
   const end = (): void => app.unmount();
   signal?.addEventListener('abort', end, { once: true });

@@ -92,12 +92,16 @@ function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logo
           onBack={home}
           onSubmitted={(title) => {
             const next = walk.submitted(screen.id);
-            if (next) go({ name: 'review', id: next }, { tone: 'good', text: t('review.submittedNext', { title }) });
+            if (next) go({ name: 'review', id: next.id }, { tone: 'good', text: t('review.submittedNext', { title, next: next.title }) });
             else home({ tone: 'good', text: t('review.submitted', { title }) });
           }}
           onMove={(by) => {
             const next = walk.step(screen.id, by);
-            if (next) go({ name: 'review', id: next });
+            const list = walk.listName ?? t('reviews.all');
+            if (!next) return { tone: 'info', text: t(by > 0 ? 'review.isLast' : 'review.isFirst', { list }) };
+            const { row, at, total } = next;
+            go({ name: 'review', id: row.id }, { tone: 'info', text: t('review.moved', { title: row.title, list, at, total }) });
+            return undefined;
           }}
         />
       );

@@ -3,15 +3,24 @@ import { reviewStatus } from '@saiyun/sdk/entities';
 import { useState } from 'react';
 import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
 
+/** A review of the list, and the how manieth it is. */
+export interface Step {
+  readonly row: MyReviewRow;
+  readonly at: number;
+  readonly total: number;
+}
+
 /** From one review of a list to another. */
 export interface Walk {
   readonly place: ReviewsPlace;
   readonly leave: (place: ReviewsPlace) => void;
   readonly open: (row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void;
-  /** The id of the next or previous one, if there is one. */
-  readonly step: (from: string, by: 1 | -1) => string | undefined;
+  /** The next or previous one, if there is one. */
+  readonly step: (from: string, by: 1 | -1) => Step | undefined;
+  /** The name of the state by which the list is narrowed; nothing for all. */
+  readonly listName: string | undefined;
   /** The id of the next one that is still to be reviewed, after this one was submitted; from the end it goes on at the beginning. */
-  readonly submitted: (id: string) => string | undefined;
+  readonly submitted: (id: string) => MyReviewRow | undefined;
 }
 
 const isOpen = ({ status }: MyReviewRow): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
@@ -20,9 +29,9 @@ export function useWalk(): Walk {
   const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
   const [list, setList] = useState<readonly MyReviewRow[]>([]);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const goTo = (id: string | undefined): string | undefined => {
-    if (id !== undefined) setPlace((before) => ({ ...before, id }));
-    return id;
+  const goTo = (row: MyReviewRow | undefined): MyReviewRow | undefined => {
+    if (row) setPlace((before) => ({ ...before, id: row.id }));
+    return row;
   };
   const indexOf = (id: string): number => list.findIndex((row) => row.id === id);
   return {
@@ -33,13 +42,18 @@ export function useWalk(): Walk {
       setPlace(at);
       setDone(new Set());
     },
-    step: (from, by) => goTo(list[indexOf(from) + by]?.id),
+    listName: place.status === undefined ? undefined : (list[0]?.status_dictText ?? place.status),
+    step: (from, by) => {
+      const at = indexOf(from) + by;
+      const row = goTo(list[at]);
+      return row && { row, at: at + 1, total: list.length };
+    },
     submitted: (id) => {
       const all = new Set([...done, id]);
       setDone(all);
       const at = indexOf(id);
       const inTurn = [...list.slice(at + 1), ...list.slice(0, at)];
-      return goTo(inTurn.find((row) => isOpen(row) && !all.has(row.id))?.id);
+      return goTo(inTurn.find((row) => isOpen(row) && !all.has(row.id)));
     },
   };
 }

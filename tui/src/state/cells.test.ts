@@ -43,6 +43,20 @@ test('lines break at blanks in English and between any characters in Chinese, an
   }
 });
 
+test.each([
+  ['评审专家。意见', 8, ['评审专', '家。意见']],
+  ['评审（专家）', 6, ['评审', '（专', '家）']],
+  ['评审“好”', 6, ['评审', '“好”']],
+  ['见 Prime。数', 8, ['见', 'Prime。', '数']],
+  ['见Prime。数', 7, ['见', 'Prime。', '数']],
+  ['好。。。。。', 4, ['好。', '。。', '。。']],
+  ['。', 2, ['。']],
+  ['one two.', 7, ['one', 'two.']],
+])('%j in %d columns: no line begins with what closes, or ends with what opens', (text, columns, lines) => {
+  expect(wrap(text, columns)).toEqual(lines);
+  expect(Math.max(...lines.map(width))).toBeLessThanOrEqual(columns);
+});
+
 test('text of others cannot move the cursor, clear the screen or turn the direction of writing', () => {
   expect(safeText('a\u001b[2Jb\u0007c\u202ed\u009be')).toBe('a[2Jbcde');
 });

@@ -52,26 +52,47 @@ export function firstLines(text: string, columns: number, count: number): string
   return [...lines.slice(0, count - 1), cut(rest, columns)];
 }
 
-/** Breaks a text into lines of at most `columns`: at blanks if there are any, otherwise between any two Chinese characters. */
+/** Stands at no beginning of a line: what closes, and what a sentence or a part of it ends with. */
+const noStart = /^[。，、．；：？！）〕】〉》」』”’…—·～％%,.;:?!)\]}]/u;
+/** Stands at no end of a line: what opens. */
+const noEnd = /[（〔【〈《「『“‘]$/u;
+
+/** How much of a line stays before a piece that goes to the next one: nothing begins there with what closes, or ends here with what opens. */
+function endOf(line: readonly string[], piece: string): number {
+  for (let at = line.length; at > 0; at--) {
+    const [last = '', first = piece] = line.slice(at - 1);
+    if (/^\s/.test(last) || !(noStart.test(first) || noEnd.test(last))) return at;
+  }
+  return line.length;
+}
+
+/**
+ * Breaks a text into lines of at most `columns`: at blanks if there are any, otherwise between any two Chinese characters, but before no full
+ * stop and after no opening bracket.
+ */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const paragraph of safeText(text).split(/\r?\n/)) {
-    let line = '';
+    let line: readonly string[] = [];
     let used = 0;
     for (const word of paragraph.match(/[\x21-\x7e]+|\s+|[^\x21-\x7e\s]/gu) ?? []) {
       for (const piece of width(word) > columns ? graphemes(word) : [word]) {
         const w = width(piece);
         if (used + w > columns && used > 0) {
-          lines.push(line.trimEnd());
-          line = '';
-          used = 0;
-          if (/^\s+$/.test(piece)) continue;
+          const isBlank = /^\s+$/.test(piece);
+          const at = isBlank ? line.length : endOf(line, piece);
+          const goes = line.slice(at);
+          const isRoom = width(goes.join('')) + w <= columns;
+          lines.push((isRoom ? line.slice(0, at) : line).join('').trimEnd());
+          line = isRoom ? goes : [];
+          used = width(line.join(''));
+          if (isBlank) continue;
         }
-        line += piece;
+        line = [...line, piece];
         used += w;
       }
     }
-    lines.push(line.trimEnd());
+    lines.push(line.join('').trimEnd());
   }
   return lines;
 }

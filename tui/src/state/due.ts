@@ -14,8 +14,13 @@ export function urgencyOf(time: string | null, now: number): Urgency {
   return at - now < nearMs ? 'near' : 'far';
 }
 
+/** Hours until a time, with their parts; negative once it is past. */
+export function hoursUntil(time: string, now: number): number {
+  return ((fromWireTime(time)?.getTime() ?? now) - now) / 3_600_000;
+}
+
 /** Whole hours until a time, or whole days where there are more than two; negative once it is past. */
 export function timeLeft(time: string, now: number): { readonly unit: 'hours' | 'days'; readonly count: number } {
-  const hours = ((fromWireTime(time)?.getTime() ?? now) - now) / 3_600_000;
+  const hours = hoursUntil(time, now);
   return Math.abs(hours) < 48 ? { unit: 'hours', count: Math.trunc(hours) } : { unit: 'days', count: Math.trunc(hours / 24) };
 }

@@ -1,31 +1,16 @@
-/** Which tabs are drawn, and how long the names of those that are not chosen may be. */
+/** Which tabs are drawn. */
 export interface TabWindow {
   readonly from: number;
   readonly to: number;
-  readonly longest: number;
-}
-
-/** A name of which less is left says nothing any more. */
-const leastName = 8;
-
-/** To how many columns the longest of these have to be cut, so that all have room. */
-function longestFor(widths: readonly number[], room: number): number {
-  for (let longest = Math.max(1, ...widths); longest >= leastName; longest--)
-    if (widths.reduce((sum, one) => sum + Math.min(one, longest), 0) <= room) return longest;
-  return 0;
 }
 
 /**
- * Tabs in one line: whole where they have room, a little shorter where that is enough, and otherwise only those around the chosen one, with
- * room for a mark on both sides. `around` is what a tab takes besides its name.
+ * Tabs in one line: all where they have room, and otherwise only those around the chosen one, with room for a mark on both sides. No name is
+ * cut. `around` is what a tab takes besides its name.
  */
 export function tabWindow(names: readonly number[], around: readonly number[], chosen: number, columns: number): TabWindow {
-  const others = names.filter((_, n) => n !== chosen);
-  const room = columns - 1 - around.reduce((sum, one) => sum + one, 0) - (names[chosen] ?? 0);
-  const longest = longestFor(others, room);
-  if (longest > 0) return { from: 0, to: names.length, longest };
-  const whole = Math.max(0, ...names);
   const sizeOf = (n: number): number => (names[n] ?? 0) + (around[n] ?? 0);
+  if (names.reduce((sum, _, n) => sum + sizeOf(n), 0) < columns) return { from: 0, to: names.length };
   let [from, to] = [chosen, chosen + 1];
   let left = columns - 4 - sizeOf(chosen);
   for (let grown = true; grown; ) {
@@ -39,5 +24,5 @@ export function tabWindow(names: readonly number[], around: readonly number[], c
       grown = true;
     }
   }
-  return { from, to, longest: whole };
+  return { from, to };
 }

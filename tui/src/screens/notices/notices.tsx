@@ -26,8 +26,10 @@ export function Notices({ onBack, onRead }: Props) {
   const calls = useMemo(() => noticeCalls(client.send), [client]);
   // A notice that arrives changes the number of unread ones, and with that the list.
   const loaded = useLoad(async () => (await calls.mine({ pageNo: 1, pageSize: most })).records, [calls, language, unread], 'notices');
-  const [reading, setReading] = useState<ReceivedNotice>();
+  const [opened, setReading] = useState<ReceivedNotice>();
   const [notice, setNotice] = useState<Notice>();
+  // Read again, such as in another language, it is another row.
+  const reading = opened && (loaded.data?.find(({ id }) => id === opened.id) ?? opened);
   const marking = async (work: Promise<void>): Promise<void> => {
     try {
       await work;

@@ -57,7 +57,8 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
     const why = next ? undefined : t(by > 0 ? 'queue.isLast' : 'queue.isFirst');
     return { key: by > 0 ? 'next' : 'previous', run: () => next && setCover({ name: 'facts', row: next }), why };
   };
-  const shown = cover?.row;
+  // Read again, such as in another language, it is another row; gone from the queue it is what it was.
+  const shown = cover && (rows.find(({ id }) => id === cover.row.id) ?? cover.row);
   return (
     <>
       <Box display={cover ? 'none' : 'flex'}>
@@ -78,7 +79,7 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
       {cover && shown && (
         <CoverPage
           queue={name}
-          cover={cover}
+          cover={{ ...cover, row: shown }}
           offers={[...decisions(shown), stepFrom(shown, 1), stepFrom(shown, -1)]}
           onApprove={() => void decide(queue.approve(client, shown), t('queue.approved', { name: queue.nameOf(shown) }))}
           onRefuse={(reason) => void decide(queue.refuse(client, shown, reason), t(`queue.refused.${name}`, { name: queue.nameOf(shown) }))}

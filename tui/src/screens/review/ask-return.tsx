@@ -29,6 +29,10 @@ export function AskReturn({ review, onClose }: Props) {
   const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
+  const redraw = (): void => {
+    setNotice(undefined);
+    toggleLanguage();
+  };
   const step = (by: 1 | -1): void => {
     const at = kinds.findIndex(({ value }) => value === kind);
     setKind(kinds[Math.max(0, Math.min(kinds.length - 1, at + by))]?.value ?? kind);
@@ -52,7 +56,7 @@ export function AskReturn({ review, onClose }: Props) {
   const textColumns = columns - 16;
   const isFirstLine = layout(reason, textColumns - 1).row === 0;
   useKeys(
-    { back: () => onClose(), submit, language: toggleLanguage },
+    { back: () => onClose(), submit, language: redraw },
     {
       isActive,
       otherwise: (pressed) => {

@@ -15,7 +15,7 @@ type SendOptions = NonNullable<Parameters<Client['send']>[2]>;
 
 const open = async (language: Language, server: Partial<ExpertServer> = {}, context: Partial<AppContext> = {}) => {
   const back = vi.fn<(notice?: Notice) => void>();
-  const move = vi.fn<(by: 1 | -1) => void>();
+  const move = vi.fn<(by: 1 | -1) => undefined>();
   const submitted = vi.fn<(title: string) => void>();
   const screen = await openScreen(
     <Review id="1" onBack={back} onSubmitted={submitted} onMove={move} />,
@@ -307,11 +307,11 @@ describe('TUI-02: filling in', () => {
     await screen.shows(isEnglish ? 'Originality' : '创新性');
     await screen.type('9', isEnglish ? 'Refused by the server' : '已被服务器拒绝');
     const why = isEnglish
-      ? /! Refused: You recused yourself\. What you wrote is on this computer only\.\s+Press x/
-      : /! 被拒绝：您需回避此作品。您填写的内容只保存在本机。按 x 申请退回/;
+      ? /! Refused: You keep away from this work; ask to return it\. What you wrote is\s+on this computer only\. Press x/
+      : /! 被拒绝：您需回避此作品，请申请退回。您填写的内容只保存在本机。按 x 申请退回/;
     expect(screen.frame()).toMatch(why);
     expectToFit(screen, language);
-    await screen.type(press.ctrl('d'), isEnglish ? '! Cannot be submitted: You recused yourself' : '! 不能提交：您需回避此作品');
+    await screen.type(press.ctrl('d'), isEnglish ? /! Cannot be submitted: You keep away/ : '! 不能提交：您需回避此作品');
     expect(screen.frame()).toMatch(why);
     expect(screen.frame()).not.toMatch(isEnglish ? /attention/ : /需要完善/);
     await screen.type(press.down, isEnglish ? '❯ Style' : '❯ 表达');

@@ -27,8 +27,8 @@ export interface ReviewProps {
   readonly onBack: (notice?: Notice) => void;
   /** Leads on to the next work that is open. */
   readonly onSubmitted: (title: string) => void;
-  /** Opens the next (1) or previous (-1) review of the list from which this one was opened. */
-  readonly onMove: (by: 1 | -1) => void;
+  /** Opens the next (1) or previous (-1) review of the list from which this one was opened; says if there is none. */
+  readonly onMove: (by: 1 | -1) => Notice | undefined;
 }
 
 /** TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. */
@@ -69,7 +69,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
     find,
     cover: setCover,
     savePdf: () => detail && void saveSheet(detail).then(setNotice),
-    onMove,
+    onMove: (by) => setNotice(onMove(by)),
     onBack: () => onBack(),
   });
   // A letter is a choice or the beginning of a text where it can be one, and a command elsewhere.
@@ -115,7 +115,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
         selected={list.selected}
         isTyping={input.isTyping}
         notice={told}
-        refusal={refusalText(work, input.isInput, t)}
+        refusal={refusalText(work, input.isInput, language, t)}
       />
     </Frame>
   );

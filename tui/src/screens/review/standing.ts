@@ -1,5 +1,7 @@
 import type { ReviewDetail } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { message } from '@saiyun/sdk/messages';
 import { calibratedWorks } from '@saiyun/sdk/rules';
 import type { Standing } from '../../drafts/review-draft.ts';
 import { shownWhere } from '../../keys.ts';
@@ -58,12 +60,22 @@ export function askedAt(detail: ReviewDetail | undefined, t: TuiText): string | 
   return at ? t('review.returnAsked', { time: at.slice(0, 16) }) : undefined;
 }
 
+/** Why the server takes nothing, in the language of the moment where the reason is a known one. */
+export function refusalReason({ code, why }: Extract<Standing, { readonly is: 'refused' }>, language: Language): string {
+  return code === 'review.recused' ? message(language, 'failure.review.recused') : why;
+}
+
 /** That the server takes nothing of a review, why, and the key that helps; `isInput` says which keys are text. */
-export function refusalText({ standing, loaded }: ReviewWork, isInput: (key: string) => boolean, t: TuiText): string | undefined {
+export function refusalText(
+  { standing, loaded }: ReviewWork,
+  isInput: (key: string) => boolean,
+  language: Language,
+  t: TuiText,
+): string | undefined {
   if (standing.is !== 'refused') return undefined;
   const asked = askedAt(loaded.data?.detail, t);
   const name = standing.code === 'review.recused' ? 'askReturn' : 'save';
   const label = name === 'askReturn' ? t('keys.askReturn') : t('review.tryAgain');
   const help = asked && name === 'askReturn' ? asked : t('review.refusedKey', { key: shownWhere(name, isInput) ?? '', label });
-  return t('review.refusedWhy', { reason: standing.why, help });
+  return t('review.refusedWhy', { reason: refusalReason(standing, language), help });
 }

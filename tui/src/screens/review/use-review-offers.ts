@@ -4,7 +4,7 @@ import type { Find } from '../../kit/use-find.tsx';
 import { nextStep } from '../../state/score-form.ts';
 import type { Cover } from './cover.tsx';
 import { isTextLine, type SheetLine } from './sheet/sheet-lines.ts';
-import { askedAt, whyReadOnly } from './standing.ts';
+import { askedAt, refusalReason, whyReadOnly } from './standing.ts';
 import type { LineInput } from './use-line-input.ts';
 import type { ReviewWork } from './use-review.ts';
 import type { Sending } from './use-sending.ts';
@@ -24,14 +24,15 @@ export interface ReviewPlace {
 
 /** What can be done with a review on the line that is selected, and why some of it cannot. */
 export function useReviewOffers(work: ReviewWork, place: ReviewPlace): readonly Offer[] {
-  const { t } = useAppContext();
+  const { t, language } = useAppContext();
   const { loaded, form } = work;
   const { lines, at, move, input, sending, find, cover } = place;
   const detail = loaded.data?.detail;
   const line = lines[at];
   const why = detail && whyReadOnly(detail, work, t)?.text;
   const { standing } = work;
-  const refused = standing.is === 'refused' && standing.lasts ? t('review.cannotSubmit', { reason: standing.why }) : undefined;
+  const refused =
+    standing.is === 'refused' && standing.lasts ? t('review.cannotSubmit', { reason: refusalReason(standing, language) }) : undefined;
   const step = (by: 1 | -1): number => (at + by + lines.length) % Math.max(1, lines.length);
   const moves = [
     ['up', at - 1],

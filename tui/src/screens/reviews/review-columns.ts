@@ -2,7 +2,7 @@ import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import type { Column } from '../../kit/table.tsx';
 import { fit, width } from '../../state/cells.ts';
-import { type Urgency, urgencyOf } from '../../state/due.ts';
+import { hoursUntil, type Urgency, urgencyOf } from '../../state/due.ts';
 import { scoreDigits } from '../../state/score-form.ts';
 import type { TuiText } from '../../texts/index.ts';
 import { colour, stateMark } from '../../theme.ts';
@@ -42,7 +42,12 @@ export function reviewColumns(
   const sign = (row: MyReviewRow): string => (refused.has(row.id) ? ' !' : unsent.has(row.id) ? ' ✎' : isReturning(row) ? ' ↩' : '');
   const stateOf = (row: MyReviewRow): string => (isWide ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
   const states = isWide ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row))))) : 1;
-  const dueColumns = isWide ? 16 : 10;
+  const dueColumns = isWide ? 16 : 11;
+  const dueOf = ({ dueTime }: MyReviewRow): string => {
+    if (isWide || dueTime === null) return dueTime?.slice(0, 16) ?? '';
+    // Of the last day the hour is what matters.
+    return Math.abs(hoursUntil(dueTime, now)) < 24 ? dueTime.slice(5, 16) : dueTime.slice(0, 10);
+  };
   const tints = { past: colour.bad, near: colour.warn, far: undefined };
   const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
   const state: Column<MyReviewRow> = { title: isWide ? t('reviews.state') : ' ', width: states, text: stateOf };
@@ -65,7 +70,7 @@ export function reviewColumns(
     {
       title: t('reviews.due'),
       width: dueColumns + 1,
-      text: (row) => `${row.dueTime?.slice(0, dueColumns) ?? ''}${urgency(row, now) === 'far' ? '' : '!'}`,
+      text: (row) => `${dueOf(row)}${urgency(row, now) === 'far' ? '' : '!'}`,
       tint: (row) => tints[urgency(row, now)],
     },
     ...(isOneState ? [] : [state]),

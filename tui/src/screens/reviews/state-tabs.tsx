@@ -1,6 +1,6 @@
 import { Text } from 'ink';
 import { useAppContext } from '../../kit/app-context.ts';
-import { cut, width } from '../../state/cells.ts';
+import { width } from '../../state/cells.ts';
 import { tabWindow } from '../../state/tab-window.ts';
 import { colour } from '../../theme.ts';
 import type { StateTab } from './use-review-list.ts';
@@ -13,7 +13,7 @@ export function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]
     0,
     tabs.findIndex((tab) => tab.status === status),
   );
-  const { from, to, longest } = tabWindow(
+  const { from, to } = tabWindow(
     tabs.map((tab) => width(labelOf(tab))),
     tabs.map(({ count }) => String(count).length + 3),
     chosen,
@@ -26,7 +26,7 @@ export function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]
         const on = from + n === chosen;
         return (
           <Text key={tab.status ?? 'all'} inverse={on} {...(on && { color: colour.accent })}>
-            {` ${on ? labelOf(tab) : cut(labelOf(tab), longest)} ${tab.count} `}
+            {` ${labelOf(tab)} ${tab.count} `}
           </Text>
         );
       })}
