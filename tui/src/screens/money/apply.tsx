@@ -26,8 +26,13 @@ export function Apply({ money, onClose }: Props) {
   const { account, field, question, busy } = draft;
   const isActive = active && question === undefined && !busy;
   const step = (by: 1 | -1): void => draft.goTo(fields[(fields.indexOf(field) + by + fields.length) % fields.length] ?? field);
+  const redraw = (): void => {
+    // What was said is in the language of before.
+    draft.goTo(field);
+    toggleLanguage();
+  };
   useKeys(
-    { back: () => onClose(), submit: () => void draft.ask(), language: toggleLanguage },
+    { back: () => onClose(), submit: () => void draft.ask(), language: redraw },
     {
       isActive,
       otherwise: (pressed) => {

@@ -38,7 +38,7 @@ test.each(languages)('Tab goes through movements, fees and accounts in %s', asyn
   await screen.type(press.tab, '+500.00');
   expectToFit(screen, language);
   await screen.type(press.tab, '240.00');
-  expect(screen.frame()).toContain(language === 'en' ? 'Finance reviewing' : '等待财务审核');
+  expect(screen.frame()).toContain(language === 'en' ? 'Finance examines it' : '等待财务审核');
   await screen.type(press.tab, '9999');
   expect(screen.frame()).toContain('li****@example.com');
   await screen.type(press.shiftTab, '2026-11');

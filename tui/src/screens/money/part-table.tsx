@@ -126,7 +126,7 @@ function columnsIn(t: TuiText): Columns {
       { title: t('money.project'), text: (row) => row.projectId_dictText ?? '' },
       { title: t('money.reviews'), width: 7, align: 'right', text: (row) => String(row.reviewCount) },
       { title: t('money.amount'), width: 11, align: 'right', text: (row) => yuan(row.amount, true) },
-      { title: t('money.state'), width: 21, text: (row) => t(`money.feeState.${feeState(row)}`) },
+      { title: t('money.state'), width: 24, text: (row) => t(`money.feeState.${feeState(row)}`) },
     ],
     accounts: [
       { title: t('money.account'), text: (row) => accountName(row, t) + (row.isDefault === yes ? ` · ${t('money.default')}` : '') },

@@ -59,9 +59,13 @@ export function PayPassword({ money, onClose }: Props) {
       setBusy(false);
     }
   };
+  const redraw = (): void => {
+    setNotice(undefined);
+    toggleLanguage();
+  };
   const isActive = active && !busy;
   useKeys(
-    { back: () => onClose(), submit: () => void save(), language: toggleLanguage },
+    { back: () => onClose(), submit: () => void save(), language: redraw },
     {
       isActive,
       otherwise: (pressed) => {

@@ -59,9 +59,13 @@ export function Declare({ expertId, onClose }: Props) {
     setWord(textEdit(''));
     setAt(0);
   };
+  const redraw = (): void => {
+    setNotice(undefined);
+    toggleLanguage();
+  };
   const isActive = active && !party;
   useKeys(
-    { back: () => onClose(), language: toggleLanguage },
+    { back: () => onClose(), language: redraw },
     {
       isActive,
       otherwise: (pressed) => {

@@ -144,7 +144,7 @@ test('Esc takes a word away before it leaves, n is named meanwhile, and the next
   await screen.type('3', '❯ Team 3');
   await screen.type(press.enter, /n next, previous match .*Esc clear find/);
   await screen.type('/', /\n \/\s*\n/);
-  await screen.type('2', '❯ Team 2');
+  await screen.type('team 2', '❯ Team 2');
   await screen.type(press.enter, /n next, previous match/);
   await screen.type(press.escape, '2 of 3');
   expect(screen.frame()).not.toContain('clear find');

@@ -21,7 +21,7 @@ interface Props {
 
 /** Takes the reason for something, without which it is not done. */
 export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
-  const { t, columns, active } = useAppContext();
+  const { t, toggleLanguage, columns, active } = useAppContext();
   const { edit, change, drop } = useKeptText(`reason:${name}`);
   const [notice, setNotice] = useState<Notice>();
   const [isAsked, setAsked] = useState(false);
@@ -35,7 +35,11 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
     else if (ask) setAsked(true);
     else done();
   };
-  useKeys({ submit, back: onClose }, { isActive: active && !isAsked });
+  const redraw = (): void => {
+    setNotice(undefined);
+    toggleLanguage();
+  };
+  useKeys({ submit, back: onClose, language: redraw }, { isActive: active && !isAsked });
   const height = Math.max(2, Math.min(6, useRoom(notice) - 4));
   if (ask && isAsked)
     return (
@@ -44,7 +48,7 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
       </Frame>
     );
   return (
-    <Frame hints={['submit', 'back']} notice={notice}>
+    <Frame hints={['submit', 'language', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>
       <Text dimColor={colour.faint}>{` ${t('review.reason')}`}</Text>
       <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>

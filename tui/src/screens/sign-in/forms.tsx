@@ -36,7 +36,11 @@ export function AccountForm({ steps, username, onUsername, onQuit }: AccountForm
     if (field === 'username' && !textOf(password)) setField('password');
     else void signIn();
   };
-  useKeys({ language: toggleLanguage }, { isActive: true });
+  const redraw = (): void => {
+    steps.hush();
+    toggleLanguage();
+  };
+  useKeys({ language: redraw }, { isActive: true });
   useKeys(
     { submit: () => void signIn() },
     {
