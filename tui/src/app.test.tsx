@@ -22,6 +22,20 @@ test.each(languages)('? lists in %s what can be done here, and why some of it ca
   await screen.type('u', isEnglish ? '! Nothing to undo' : '! 没有可撤销的修改');
 });
 
+test.each(languages)('an action is found by a part of its name and done, in %s', async (language) => {
+  const isEnglish = language === 'en';
+  const screen = await openApp(<TuiApp client={expertClient(language)} language={language} />, language);
+  await screen.shows(isEnglish ? '1 of 3' : '第 1 / 3 项');
+  await screen.type(':', ' : ');
+  await screen.type(isEnglish ? 'fees' : '评审费', isEnglish ? /❯ m +my fees/ : /❯ m +评审费/);
+  expectToFit(screen, language);
+  expect(screen.frame()).not.toContain(isEnglish ? 'notices' : '通知');
+  await screen.type(press.enter, isEnglish ? '¥1,200.00 available' : '可提现 1,200.00 元');
+  await screen.type(':', ' : ');
+  await screen.type('zzz', isEnglish ? 'not found' : '未找到');
+  await screen.type(press.enter, isEnglish ? '¥1,200.00 available' : '可提现 1,200.00 元');
+});
+
 test('from the list to a review, on to the next and back to where the list was', async () => {
   const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
   await screen.shows('1 of 3');

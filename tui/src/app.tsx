@@ -37,13 +37,13 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'home' } : { name: 'signIn' });
-  const [help, setHelp] = useState(false);
+  const [help, setHelp] = useState<'keys' | 'palette'>();
   const [notice, setNotice] = useState<Notice | undefined>(() => badKeys(wrongKeys, textsIn(first)));
   const [here] = useState<AppContext['here']>({ offers: [] });
   useEffect(() => {
     if (pointer) pointer.onClick = (at) => click(here, at, rows - 1);
   }, [pointer, here, rows]);
-  const openHelp = useCallback(() => setHelp(true), []);
+  const openHelp = useCallback((isFiltered: boolean) => setHelp(isFiltered ? 'palette' : 'keys'), []);
   const go = useCallback((to: Screen, next?: Notice) => {
     setNotice(next);
     setScreen(to);
@@ -75,7 +75,7 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
   const { unread, countAgain } = useUnread(client, isSignedIn);
   const home = useHome(client, isSignedIn, endedBy);
   const isSmall = columns < smallest.columns || rows < smallest.rows;
-  const isCovered = help || isSmall;
+  const isCovered = help !== undefined || isSmall;
   const { outbox } = desk;
   const context = useMemo(
     () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox, memory, unread, here, openHelp, active: !isCovered }),
@@ -87,7 +87,7 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
       <Box display={isCovered ? 'none' : 'flex'}>
         <Shown screen={screen} home={home} notice={notice} go={go} onRead={countAgain} onQuit={exit} />
       </Box>
-      {help && !isSmall && <Help offers={here.offers} onClose={() => setHelp(false)} />}
+      {help && !isSmall && <Help offers={here.offers} isFiltered={help === 'palette'} onClose={() => setHelp(undefined)} />}
       {isSmall && <TooSmall />}
     </AppProvider>
   );

@@ -69,6 +69,7 @@ export const keys = bindings({
   payPassword: { keys: ['s'], shown: 's', label: 'keys.payPassword' },
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
   help: { keys: ['?', 'ctrl+k'], shown: '?', label: 'keys.help', hint: true },
+  palette: { keys: [':'], shown: ':', label: 'keys.palette' },
   back: { keys: ['escape'], shown: 'Esc', label: 'keys.back', hint: true },
   clearFind: { keys: ['escape'], shown: 'Esc', label: 'keys.clearFind', hint: true },
   done: { keys: ['escape'], shown: 'Esc', label: 'keys.done', hint: true },
@@ -88,7 +89,7 @@ export function ownActions(): readonly KeyName[] {
   return (Object.keys(keys) as KeyName[]).filter((name) => keys[name].keys.some((one) => ownKey.test(one)));
 }
 
-const everywhere = ['language', 'help'] as const satisfies readonly KeyName[];
+const everywhere = ['language', 'help', 'palette'] as const satisfies readonly KeyName[];
 const inLists = ['up', 'down', 'pageUp', 'pageDown', 'first', 'last', 'findNext', 'findPrevious', 'refresh'] as const;
 
 /** What has a key in the same place, so that no two of them can have the same. */

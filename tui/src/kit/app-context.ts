@@ -51,7 +51,8 @@ export interface AppContext {
   readonly unread: number;
   /** What the keys do where the reader is, for the list that `?` opens. */
   readonly here: Here;
-  readonly openHelp: () => void;
+  /** `isFiltered`: what is typed narrows the list. */
+  readonly openHelp: (isFiltered: boolean) => void;
   /** False while something covers the screen, which then gets no keys. */
   readonly active: boolean;
 }

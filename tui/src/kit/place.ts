@@ -15,7 +15,12 @@ export interface PlaceOptions extends KeysOptions {
  */
 export function usePlace(offers: readonly Offer[], { onNotice, ...options }: PlaceOptions): readonly Hint[] {
   const { here, toggleLanguage, openHelp } = useAppContext();
-  const all = unlike([...offers, { key: 'language', run: toggleLanguage }, { key: 'help', run: openHelp }]);
+  const all = unlike([
+    ...offers,
+    { key: 'language', run: toggleLanguage },
+    { key: 'help', run: () => openHelp(false) },
+    { key: 'palette', run: () => openHelp(true) },
+  ]);
   const isText = options.isInput ?? (() => false);
   const offered = all.flatMap((offer) => {
     const shown = shownWhere(offer.key, isText);

@@ -1,10 +1,12 @@
-import { Text, useInput } from 'ink';
+import { Box, Text, useInput } from 'ink';
 import { useState } from 'react';
 import { keys, nameOf, ownActions } from '../keys.ts';
 import { type Offer, useAppContext } from '../kit/app-context.ts';
 import { Frame, useRoom } from '../kit/frame.tsx';
+import { TextInput } from '../kit/text-input.tsx';
 import { cut, fit, width } from '../state/cells.ts';
 import { firstRow, select } from '../state/list-window.ts';
+import { type TextEdit, textEdit, textOf } from '../state/text-edit.ts';
 import { colour } from '../theme.ts';
 
 interface Line {
@@ -17,32 +19,52 @@ interface Line {
 
 interface Props {
   readonly offers: readonly Offer[];
+  /** What is typed narrows the list; any other key leaves it otherwise. */
+  readonly isFiltered: boolean;
   readonly onClose: () => void;
 }
 
 /** Everything that can be done where one is, and why some of it cannot now. Enter does what is selected. */
-export function Help({ offers, onClose }: Props) {
+export function Help({ offers, isFiltered, onClose }: Props) {
   const { t, columns } = useAppContext();
   const [list, setList] = useState(firstRow);
-  const lines = linesOf(offers, (offer) => t(keys[offer.key].label));
+  const [word, setWord] = useState<TextEdit>(textEdit(''));
+  const typed = textOf(word).trim().toLowerCase();
+  const lines = linesOf(offers, (offer) => t(keys[offer.key].label)).filter((line) =>
+    `${line.label} ${line.names.join(' ')}`.toLowerCase().includes(typed),
+  );
   const height = Math.max(1, useRoom() - 1);
   const go = (to: number): void => setList(select(list, to, lines.length, height));
+  const narrow = (next: TextEdit): void => {
+    setWord(next);
+    setList(firstRow);
+  };
   useInput((input, key) => {
     const pressed = nameOf(input, key);
-    if (pressed === 'up' || pressed === 'k') return go(list.selected - 1);
-    if (pressed === 'down' || pressed === 'j') return go(list.selected + 1);
+    if (pressed === 'up' || (pressed === 'k' && !isFiltered)) return go(list.selected - 1);
+    if (pressed === 'down' || (pressed === 'j' && !isFiltered)) return go(list.selected + 1);
+    if (isFiltered && pressed !== 'enter' && pressed !== 'escape') return;
     onClose();
     if (pressed === 'enter') lines[list.selected]?.offer.run();
   });
   const keyColumns = Math.max(8, ...lines.map(({ shown }) => width(shown))) + 1;
   const labelColumns = Math.min(24, Math.max(10, ...lines.map(({ label }) => width(label))) + 2);
-  const nameColumns = Math.max(...lines.map(({ names }) => width(names.join(', ')))) + 2;
+  const nameColumns = Math.max(0, ...lines.map(({ names }) => width(names.join(', ')))) + 2;
   const why = lines[list.selected]?.offer.why;
-  const place = t('shell.helpPlace', { at: list.selected + 1, total: lines.length });
+  const place = lines.length === 0 ? t('shell.notFound') : t('shell.helpPlace', { at: list.selected + 1, total: lines.length });
   return (
     // A reason has more room below than beside what it is of.
     <Frame hints={['pick', 'run', 'back']} notice={why === undefined ? { tone: 'place', text: place } : { tone: 'info', text: why }}>
-      <Text bold>{` ${t('keys.title')}`}</Text>
+      {isFiltered ? (
+        <Box>
+          <Text bold color={colour.accent}>
+            {' : '}
+          </Text>
+          <TextInput edit={word} onChange={narrow} width={30} />
+        </Box>
+      ) : (
+        <Text bold>{` ${t('keys.title')}`}</Text>
+      )}
       {lines.slice(list.top, list.top + height).map(({ shown, label, offer: { why }, names }, n) => {
         const isSelected = list.top + n === list.selected;
         return (

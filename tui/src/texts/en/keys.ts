@@ -29,6 +29,7 @@ export const texts = {
   refresh: 'refresh',
   language: '中/En',
   help: 'help',
+  palette: 'find an action',
   quit: 'quit',
   back: 'back',
   done: 'done',

@@ -26,6 +26,7 @@ export const texts = {
   refresh: '刷新',
   language: '中/En',
   help: '帮助',
+  palette: '查找操作',
   quit: '退出',
   back: '返回',
   done: '完成',
