@@ -171,7 +171,7 @@ export const moneyAnswers = {
       projectId_dictText: 'P1',
       period: '2026-11',
       reviewCount: 3,
-      amount: 240,
+      amount: 24_000,
       settleStatus: settleStatus.unsettled,
       examineStatus: examineStatus.waiting,
     },

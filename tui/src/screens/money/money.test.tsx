@@ -93,6 +93,19 @@ test.each(languages)('what is to be done about an account is said where it stand
   expectToFit(screen, language);
 });
 
+test.each(languages)('fees are opened, with what was counted and what each review brought, in %s', async (language) => {
+  const isEnglish = language === 'en';
+  const screen = await open(language);
+  for (const then of ['+500.00', '240.00']) await screen.type(press.tab, then);
+  await screen.type(press.enter, isEnglish ? '3 reviews counted' : '计入的评审：3 份');
+  expectToFit(screen, language);
+  for (const text of isEnglish
+    ? ['¥80.00 each', '¥240.00 in all', 'Finance examines it']
+    : ['每份 80.00 元', '合计 240.00 元', '等待财务审核'])
+    expect(screen.frame()).toContain(text);
+  await screen.type(press.escape, '❯ 2026-11');
+});
+
 describe('TUI-04: asking for a withdrawal', () => {
   test.each([
     ['1200.01', /不能超过可用余额 1200\.00 元/],

@@ -10,6 +10,7 @@ import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { Apply } from './apply.tsx';
+import { FeePage } from './fee-page.tsx';
 import { linesOf, type PartName, PartTable, parts } from './part-table.tsx';
 import { PayPassword } from './pay-password.tsx';
 import { type Money as Found, useMoney, withheld } from './use-money.ts';
@@ -22,6 +23,8 @@ interface Props {
 /** Lines above the rows of a table: the balance in two, the parts, and the table's own heading. */
 const linesAbove = 4;
 
+type Shown = { readonly part: 'withdrawals' | 'fees'; readonly id: string } | 'apply' | 'password';
+
 /** TUI-04: the expert's money, every withdrawal with its time line, and the way to ask for one. */
 export function Money({ onBack }: Props) {
   const { client, t, active } = useAppContext();
@@ -30,7 +33,7 @@ export function Money({ onBack }: Props) {
   const [part, setPart] = useState<PartName>('withdrawals');
   const [list, setList] = useState<ListWindow>(firstRow);
   const [notice, setNotice] = useState<Notice>();
-  const [shown, setShown] = useState<{ readonly id: string } | 'apply' | 'password'>();
+  const [shown, setShown] = useState<Shown>();
   const told = notice ?? failureOf(loaded, t);
   const height = Math.max(1, useRoom(told) - linesAbove - (part === 'accounts' ? 1 : 0));
   const count = data?.[part].length ?? 0;
@@ -41,15 +44,16 @@ export function Money({ onBack }: Props) {
     setPart(parts[(parts.indexOf(part) + by + parts.length) % parts.length] ?? part);
     setList(firstRow);
   };
+  const isOpened = part === 'withdrawals' || part === 'fees';
   const open = (): void => {
-    const row = part === 'withdrawals' ? data?.withdrawals[at.selected] : undefined;
-    if (row) setShown({ id: row.id });
+    const row = isOpened ? data?.[part][at.selected] : undefined;
+    if (isOpened && row) setShown({ part, id: row.id });
   };
   const lines = useMemo(() => (data ? linesOf(data, part, t) : []), [data, part, t]);
   const find = useFind({ lines, at: at.selected, goTo, isActive: active && shown === undefined });
   const hints = usePlace(
     [
-      ...(part === 'withdrawals' ? [{ key: 'open', run: open } as const] : []),
+      ...(isOpened ? [{ key: 'open', run: open } as const] : []),
       { key: 'nextPart', run: () => step(1) },
       { key: 'withdraw', run: () => setShown('apply'), why: data ? withheld(data, t) : t('shell.loading') },
       { key: 'payPassword', run: () => setShown('password'), why: data ? undefined : t('shell.loading') },
@@ -74,8 +78,13 @@ export function Money({ onBack }: Props) {
   };
   if (shown === 'apply' && data) return <Apply money={data} onClose={close} />;
   if (shown === 'password' && data) return <PayPassword money={data} onClose={close} />;
-  const opened = typeof shown === 'object' ? data?.withdrawals.find(({ id }) => id === shown.id) : undefined;
-  if (opened) return <WithdrawalPage row={opened} loaded={loaded} onClose={() => setShown(undefined)} />;
+  if (data && typeof shown === 'object') {
+    const leave = (): void => setShown(undefined);
+    const fee = shown.part === 'fees' ? data.fees.find(({ id }) => id === shown.id) : undefined;
+    if (fee) return <FeePage row={fee} onClose={leave} />;
+    const row = data.withdrawals.find(({ id }) => id === shown.id);
+    if (row) return <WithdrawalPage row={row} loaded={loaded} onClose={leave} />;
+  }
   const about: Notice | undefined = part === 'accounts' && data ? { tone: 'info', text: t('money.aboutAccounts') } : undefined;
   const position: Notice | undefined =
     count > 0 ? { tone: 'place', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
