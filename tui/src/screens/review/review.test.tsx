@@ -307,8 +307,8 @@ describe('TUI-02: filling in', () => {
     await screen.shows(isEnglish ? 'Originality' : '创新性');
     await screen.type('9', isEnglish ? 'Refused by the server' : '已被服务器拒绝');
     const why = isEnglish
-      ? /! Refused: You keep away from this work; ask to return it\. What you wrote is\s+on this computer only\. Press x/
-      : /! 被拒绝：您需回避此作品，请申请退回。您填写的内容只保存在本机。按 x 申请退回/;
+      ? /! Refused: You keep away from this work; ask to return it\. Press x to request\s+return or recusal\. What you wrote is on this computer only/
+      : /! 被拒绝：您需回避此作品，请申请退回。按 x 申请退回或回避。您填写的内容只保存\s+在本机/;
     expect(screen.frame()).toMatch(why);
     expectToFit(screen, language);
     await screen.type(press.ctrl('d'), isEnglish ? /! Cannot be submitted: You keep away/ : '! 不能提交：您需回避此作品');

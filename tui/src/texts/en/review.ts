@@ -34,7 +34,7 @@ export const texts = {
   held: 'Saved on this computer, to be sent later · {why}',
   offline: 'Not sent yet; sent once you are online',
   refused: 'Refused by the server',
-  refusedWhy: 'Refused: {reason}. What you wrote is on this computer only. {help}',
+  refusedWhy: 'Refused: {reason}. {help}. What you wrote is on this computer only',
   refusedKey: 'Press {key} to {label}',
   tryAgain: 'try again',
   cannotSubmit: 'Cannot be submitted: {reason}',

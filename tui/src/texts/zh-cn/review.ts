@@ -28,7 +28,7 @@ export const texts = {
   held: '已保存在本机，恢复后自动发送 · {why}',
   offline: '未发送，联网后自动发送',
   refused: '已被服务器拒绝',
-  refusedWhy: '被拒绝：{reason}。您填写的内容只保存在本机。{help}',
+  refusedWhy: '被拒绝：{reason}。{help}。您填写的内容只保存在本机',
   refusedKey: '按 {key} {label}',
   tryAgain: '重试',
   cannotSubmit: '不能提交：{reason}',
