@@ -39,6 +39,9 @@ function AskCode({ onCode, fault }: { readonly onCode: (code: string) => void; r
   );
 }
 
+/** A tutor is in no year of studies. */
+const ofStudents = ['major', 'grade'];
+
 /** One's own facts and consent. */
 function JoinForm({ code, of, onJoined }: { readonly code: string; readonly of: TeamJoining; readonly onJoined: () => void }) {
   const { t, lang } = useParticipantText();
@@ -46,6 +49,7 @@ function JoinForm({ code, of, onJoined }: { readonly code: string; readonly of: 
   const [isAgreed, setAgreed] = useState(false);
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const asked = Object.entries(fields).filter(([name]) => of.memberRole !== 'tutor' || !ofStudents.includes(name));
   const show = (issues: readonly Parameters<typeof textOf>[2][]) =>
     form.setFields(
       issues.map((issue) => ({
@@ -85,7 +89,7 @@ function JoinForm({ code, of, onJoined }: { readonly code: string; readonly of: 
       <h2>{t('join.you')}</h2>
       <p className="pw-quiet">{t('join.youText', { name: of.facts.realName })}</p>
       <div className="pw-grid">
-        {Object.entries(fields).map(([name, field]) => (
+        {asked.map(([name, field]) => (
           <div key={name} className="pw-field">
             <FieldItem name={name} field={field} isOff={false} row={undefined} own={{}} autoFocus={false} />
           </div>

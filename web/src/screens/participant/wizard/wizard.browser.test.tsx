@@ -228,3 +228,22 @@ test('REG-03: whoever has a code sees the team, fills in the own facts, agrees a
     idNo: '11010519491231002X',
   });
 });
+
+test('REG-03: a tutor who is invited is not asked for a year of studies', async () => {
+  begin({
+    'GET /dsTbRegistration/joining': {
+      registrationId: 'r1',
+      teamName: '破晓队',
+      captain: '林晓',
+      competitionId: 'c1',
+      competitionName: '第八届物联网竞赛',
+      memberRole: 'tutor',
+      expireTime: days(6),
+      refusal: null,
+      facts: { realName: '王导', idType: 'resident', idNo: null, phone: null, email: null, major: null, grade: null },
+    },
+  });
+  const screen = await shown('/participant/join?code=K7M2QX9P');
+  await expect.element(screen.getByLabelText('证件号码')).toBeVisible();
+  for (const label of ['专业', '年级']) await expect.element(screen.getByLabelText(label)).not.toBeInTheDocument();
+});
