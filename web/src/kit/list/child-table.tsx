@@ -16,6 +16,8 @@ interface Props {
   readonly entity: Entity;
   /** Filters that select the parent's rows, such as the parent's id. New rows get these values too. */
   readonly fixed: Readonly<Record<string, string>>;
+  /** What else new rows begin with, which their form may change. */
+  readonly initial?: Readonly<Record<string, string>> | undefined;
   readonly columns?: ColumnOverrides;
   /** Columns that it is sorted by at first, ascending. */
   readonly sort?: readonly string[];
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The rows that belong to one row of another entity, in its drawer or panel. Their list state is local, not in the address. */
-export function ChildTable({ entity, fixed, columns, sort, title, summary, extra, readOnly, rules, inputs, detail }: Props) {
+export function ChildTable({ entity, fixed, initial, columns, sort, title, summary, extra, readOnly, rules, inputs, detail }: Props) {
   const { t, say } = useKitText();
   const list = useList(entity, { fixed, local: true, ...(sort && { sort }) });
   const actions = useStockActions(list, { rules, inputs, ...(detail && { Detail: detail }) });
@@ -45,7 +47,7 @@ export function ChildTable({ entity, fixed, columns, sort, title, summary, extra
         {summary?.(list)}
         <span style={{ flex: 1 }} />
         {actions.mayAdd && !readOnly && (
-          <Button size="small" icon={<PlusOutlined />} onClick={() => actions.add()}>
+          <Button size="small" icon={<PlusOutlined />} onClick={() => actions.add(initial)}>
             {t('action.add')}
           </Button>
         )}

@@ -156,6 +156,17 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     await expect.element(screen.getByText('尚未设置阶段')).not.toBeInTheDocument();
   });
 
+  test('a fee item begins with how the competition charges', async () => {
+    const { screen } = await show('?part=setUp&step=8', {
+      'GET /dsTbCompetition/queryById': { ...row, feeMode: 'team' },
+      'GET /dsTbCostItem/list': { records: [], total: 0, current: 1, size: 10, pages: 0 },
+      'GET /sys/dict/queryAllDictItems': { ds_fee_mode: [{ value: 'team', text: '按队', title: '按队', label: '按队' }] },
+    });
+    await screen.getByRole('button', { name: '新增' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByText('按队')).toBeVisible();
+  });
+
   test('a step that is finished by its button leads to the next', async () => {
     const page = { records: [], total: 0, current: 1, size: 10, pages: 0 };
     const { screen } = await show('?part=setUp&step=7', {

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from '@ant-design/icons';
 import type { Entity } from '@saiyun/sdk/contract';
 import { joinNames } from '@saiyun/sdk/contract';
-import { certificateTemplate, competition, competitionForm, stage } from '@saiyun/sdk/entities';
+import { certificateTemplate, competition, competitionForm, costItem, stage } from '@saiyun/sdk/entities';
 import { message } from '@saiyun/sdk/messages';
 import { neededSteps, type SetUpState, type SetUpStep, setUpSteps } from '@saiyun/sdk/rules';
 import { useQueryClient } from '@tanstack/react-query';
@@ -129,6 +129,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
           entity={entity}
           title={say(listName(entity, menu))}
           fixed={{ competitionId: row.id }}
+          initial={entity === costItem && typeof row.feeMode === 'string' && row.feeMode !== 'free' ? { feeMode: row.feeMode } : undefined}
           sort={entity === stage ? ['stageNo'] : undefined}
           columns={{ competitionId: { hidden: true } }}
           {...designed[entity.name]}
