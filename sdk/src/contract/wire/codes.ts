@@ -155,7 +155,7 @@ export const failures = {
   'sheet.column_missing_in': { kind: 'invalid', code: 400 },
   'sheet.column_twice': { kind: 'invalid', code: 400 },
   'sheet.column_unknown': { kind: 'invalid', code: 400 },
-  'sheet.column_not_there': { kind: 'invalid', code: 400 },
+  'sheet.column_absent': { kind: 'invalid', code: 400 },
   'sheet.no_sheet': { kind: 'invalid', code: 400 },
   'sheet.part_columns': { kind: 'invalid', code: 400 },
   'sheet.parent_missing': { kind: 'not_found', code: 404 },

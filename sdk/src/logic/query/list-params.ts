@@ -36,7 +36,7 @@ export function withRule(condition: QueryCondition, rule: QueryCondition['rule']
  * blank are left out. `superQueryParams` is encoded here once and by the HTTP layer a second time, because JeecgBoot servers decode it
  * twice. `sort` applies if the query names no column and searches no word; without either, the server's own default applies.
  */
-export function listParams(query: ListQuery, sort?: Sort): Record<string, string> {
+export function listParams(query: ListQuery, sort: Partial<Sort> = {}): Record<string, string> {
   const params: Record<string, string> = {};
   // Several values are comma-joined.
   const put = (name: string, value: string | number | readonly string[] | null | undefined): void => {
@@ -47,9 +47,9 @@ export function listParams(query: ListQuery, sort?: Sort): Record<string, string
   put('pageNo', query.pageNo ?? 1);
   put('pageSize', query.pageSize ?? 10);
   // What a word finds is ranked by the server: the very name or code comes first.
-  const byDefault = query.search?.trim() ? undefined : sort;
-  put('column', query.column ?? byDefault?.column);
-  put('order', query.order ?? (query.column ? 'asc' : byDefault?.order));
+  const usual: Partial<Sort> = query.column ? { order: 'asc' } : query.search ? {} : sort;
+  put('column', query.column ?? usual.column);
+  put('order', query.order ?? usual.order);
   // The original client begins the list with the row id and an empty member for its row number column.
   if (query.fields?.length) put('field', `id,,${query.fields.join(',')}`);
   const conditions = filledParts(query.superQuery ?? []);

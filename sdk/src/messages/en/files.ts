@@ -18,7 +18,7 @@ export const filesEn: Readonly<Record<keyof typeof filesZh, string>> = {
   'failure.sheet.column_missing_in':
     'Required columns are missing on the sheet “{sheet}”: {columns}{beside}. Sheets in the workbook: {sheets}; name another, or give its number',
   'failure.sheet.column_unknown': 'Unknown columns: {columns}; nothing was imported. Correct the headers, or allow unknown columns',
-  'failure.sheet.column_not_there': 'The sheet has no columns {columns}; it has {headers}',
+  'failure.sheet.column_absent': 'The sheet has no columns {columns}; it has {headers}',
   'failure.sheet.no_sheet': 'The workbook has no sheet “{sheet}”; it has {sheets}',
   'failure.sheet.column_twice': 'Columns given twice: {columns}',
   'failure.sheet.too_many_rows': 'More than {max} rows',

@@ -17,7 +17,7 @@ export const filesZh = {
     '工作表“{sheet}”缺少必需的列：{columns}{beside}。工作簿中有这些工作表：{sheets}；如要读取其他工作表，请指定其名称或序号',
   'failure.sheet.column_unknown': '有未识别的列：{columns}；未导入任何数据，请修改表头，或取消“有未识别的列时不导入”',
   'failure.sheet.no_sheet': '工作簿中没有工作表“{sheet}”，可选：{sheets}',
-  'failure.sheet.column_not_there': '表中没有这些列：{columns}；有：{headers}',
+  'failure.sheet.column_absent': '表中没有这些列：{columns}；有：{headers}',
   'failure.sheet.column_twice': '列重复：{columns}',
   'failure.sheet.too_many_rows': '数据行数超过上限 {max} 行',
   'failure.sheet.too_many_columns': '第 {row} 行有 {count} 列，超过上限 {max} 列；请删除不需要导入的列',

@@ -66,7 +66,7 @@ describe('columns that name no field', () => {
     const refused = await server.upload('admin', path, file, { map: '{"单位代号":"unitCode"}' });
     expect(refused).toMatchObject({
       success: false,
-      error: 'sheet.column_not_there',
+      error: 'sheet.column_absent',
       message: '表中没有这些列：单位代号；有：单位代码、单位名称、赛区',
     });
     expect(await count('UK03')).toBe(0);

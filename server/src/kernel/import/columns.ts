@@ -122,7 +122,7 @@ function refuseAbsent(named: Readonly<Record<string, string>>, headers: readonly
   const absent = Object.entries(named).flatMap(([header, name]) => (name !== '' && !present.has(normalHeader(header)) ? [header] : []));
   if (absent.length === 0) return;
   const shown = headers.filter((header) => header !== '').slice(0, mostUnknown);
-  throw new Failure('sheet.column_not_there', { columns: joinNames(language, absent), headers: joinNames(language, shown) });
+  throw new Failure('sheet.column_absent', { columns: joinNames(language, absent), headers: joinNames(language, shown) });
 }
 
 /** Unknown columns beyond this are neither named nor interpreted: a sheet may have thousands. */
@@ -130,7 +130,7 @@ const mostUnknown = 100;
 
 /**
  * Finds the header row among the first rows, the one with most headers that match fields, and maps columns to fields. Fails with
- * `sheet.column_missing`, `sheet.column_twice` and, for a header in `named` that is not there, `sheet.column_not_there`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
+ * `sheet.column_missing`, `sheet.column_twice` and, for a header in `named` that is not there, `sheet.column_absent`, naming the columns. `given` fields come from elsewhere and need no column; `named` maps
  * headers to fields and overrides the header's own meaning; an empty name leaves the column out.
  */
 export function mapColumns(

@@ -38,6 +38,7 @@ export const texts = {
   'did.Give to the next': 'gave it to the next expert',
   'did.Issue': 'issued it',
   'did.Leave': 'left',
+  'did.Lift the sign-in limit': 'lifted its sign-in limit',
   'did.Lock': 'locked it',
   'did.Merge into another': 'merged it into another',
   'did.Open': 'opened it',

@@ -35,6 +35,7 @@ export const texts = {
   'did.Give to the next': '{verb}',
   'did.Issue': '{verb}',
   'did.Leave': '退出了',
+  'did.Lift the sign-in limit': '{verb}',
   'did.Lock': '{verb}',
   'did.Merge into another': '并入了其他单位',
   'did.Open': '{verb}',
