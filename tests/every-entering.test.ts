@@ -194,6 +194,19 @@ describe('REG-03: a team grows by an invitation code', () => {
     expect(await joined()).toMatchObject({ error: 'row.missing' });
   });
 
+  test('before signing in it says who invites to which team, and of a code that does not hold nothing', async () => {
+    const draft = await draftOf(await competition());
+    const code = await codeOf(draft.id, 'tutor');
+    const stranger = (given: string, headers = {}) => server.inject('GET', '/dsTbRegistration/invitation', { code: given }, headers);
+    const { result } = await stranger(code);
+    expect(Object.keys(result as object).toSorted()).toEqual(['captain', 'competitionName', 'memberRole', 'teamName']);
+    expect(result).toMatchObject({ teamName: draft.teamName, captain: draft.realName, memberRole: 'tutor' });
+    for (const answer of [await stranger('AAAAAAAA'), await stranger(code, { 'tenant-id': '2' })])
+      expect(answer).toMatchObject({ error: 'team.invite_over' });
+    await server.db.run(`update ds_tb_registration set status = '1' where id = $1`, [draft.id]);
+    expect(await stranger(code)).toMatchObject({ error: 'team.invite_over' });
+  });
+
   test('it holds until it is replaced, revoked or a week old, and says nothing else to whoever guesses', async () => {
     const draft = await draftOf(await competition());
     const first = await codeOf(draft.id);

@@ -36,6 +36,14 @@ export interface TeamInvite {
   readonly expireTime: string;
 }
 
+/** What a code says to whoever has it, before signing in. */
+export interface TeamInvitation {
+  readonly teamName: string;
+  readonly captain: string;
+  readonly competitionName: string;
+  readonly memberRole: InvitedRole;
+}
+
 /** What somebody who has a code is told before joining. */
 export interface TeamJoining {
   readonly registrationId: string;
@@ -220,6 +228,9 @@ export const entryCalls = area((send) => ({
   /** Ends the code of a role. Returns those that still hold. Whoever may change the team. Unsigned. */
   revokeInvite: (id: string, memberRole: InvitedRole): Promise<readonly TeamInvite[]> =>
     send('PUT', '/dsTbRegistration/revokeInvite', { body: { id, memberRole }, jeecg: 'unsupported' }),
+  /** Who invites to which team. Anyone with the code. Unsigned. `team.invite_over`: no code that holds. */
+  invitation: (code: string): Promise<TeamInvitation> =>
+    send('GET', '/dsTbRegistration/invitation', { query: { code }, jeecg: 'unsupported' }),
   /** The team behind a code, and what is known of the account. Those who may enter. Unsigned. `team.invite_over`: no code that holds. */
   joining: (code: string): Promise<TeamJoining> => send('GET', '/dsTbRegistration/joining', { query: { code }, jeecg: 'unsupported' }),
   /** Joins a team with one's own facts and consent, and returns the member. Those who may enter. Unsigned. */

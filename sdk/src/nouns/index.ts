@@ -169,6 +169,7 @@ export const registrations = noun({
         invites: true,
         invite: true,
         revokeInvite: true,
+        invitation: true,
         joining: true,
         join: true,
         joined: true,

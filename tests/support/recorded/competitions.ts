@@ -197,6 +197,12 @@ export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissio
     ['our own', 'invites', (a) => a.entries.invites('r1'), [{ memberRole: 'member', code: 'K7M2QX9P', expireTime: '2026-12-01 18:00:00' }]],
     ['our own', 'invite', (a) => a.entries.invite('r1', 'tutor'), []],
     ['our own', 'revokeInvite', (a) => a.entries.revokeInvite('r1', 'member'), []],
+    [
+      'our own',
+      'invitation',
+      (a) => a.entries.invitation('K7M2QX9P'),
+      { teamName: '一队', captain: '张队', competitionName: '数模竞赛', memberRole: 'tutor' },
+    ],
     ['our own', 'joining', (a) => a.entries.joining('K7M2QX9P'), { registrationId: 'r1', memberRole: 'member', refusal: null }],
     [
       'our own',

@@ -25,3 +25,10 @@ export function safeRedirect(wanted: string | null | undefined): string {
 export function withBack(path: string, back: string | null): string {
   return back === null ? path : `${path}${path.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(back)}`;
 }
+
+const joinPage = '/participant/join?';
+
+/** The code of the team that somebody is invited to, where signing in leads to joining it. */
+export function invitedCode(back: string | null): string | undefined {
+  return back?.startsWith(joinPage) ? (new URLSearchParams(back.slice(joinPage.length)).get('code') ?? undefined) : undefined;
+}

@@ -238,6 +238,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbRegistration/invites': ['队伍的邀请码', 'The codes of a team'],
   '/dsTbRegistration/invite': ['生成邀请码', 'Make a code'],
   '/dsTbRegistration/revokeInvite': ['撤销邀请码', 'Revoke a code'],
+  '/dsTbRegistration/invitation': ['邀请码是谁发出的', 'Who invites by a code'],
   '/dsTbRegistration/joined': ['本人加入的队伍', 'A team that was joined'],
   '/dsTbRegistration/joining': ['邀请码对应的队伍', 'The team behind a code'],
   '/dsTbRegistration/join': ['用邀请码加入队伍', 'Join a team by a code'],

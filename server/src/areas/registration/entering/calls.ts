@@ -3,6 +3,7 @@ import { ask } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { beginEntry, beginInput } from './begin.ts';
+import { invitationOf } from './invitation.ts';
 import { invite, inviteInput, invitesOf, revokeInvite } from './invites.ts';
 import { joinInput, joiningOf, joinTeam } from './join.ts';
 import { joinedOf } from './joined.ts';
@@ -56,6 +57,14 @@ export const enteringCalls: CallModule = {
       query: { code: ask.needed },
       perMinute: triesPerMinute,
       handler: (ctx, { query }) => joiningOf(ctx, (query ?? {}) as Params),
+    });
+    route(app, services, {
+      method: 'GET',
+      open: true,
+      path: '/dsTbRegistration/invitation',
+      query: { code: ask.needed },
+      perMinute: triesPerMinute,
+      handler: invitationOf,
     });
     route(app, services, {
       method: 'GET',

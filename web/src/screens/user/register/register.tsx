@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { accounts } from '../../../lib/api/account-calls.ts';
-import { withBack } from '../../../lib/paths.ts';
+import { invitedCode, withBack } from '../../../lib/paths.ts';
 import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
+import { Invited, useInvitation } from '../invited.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 function Closed({ deadline }: { readonly deadline: string | null }) {
@@ -31,15 +32,19 @@ export function Register() {
     staleTime: 60_000,
   });
   const closed = data?.open === false;
+  const code = invitedCode(query.get('redirect'));
+  const isTutor = useInvitation(code)?.memberRole === 'tutor';
+  const title = t(isTutor ? 'register.tutorTitle' : 'register.title');
   return (
-    <EntryFrame title={t('register.title')} wide={!closed}>
+    <EntryFrame title={title} wide={!closed}>
       {closed ? (
         <Closed deadline={data.deadline} />
       ) : (
         <div className="si-body">
+          {code !== undefined && <Invited code={code} />}
           <div className="si-title">
-            <h2>{t('register.title')}</h2>
-            <p>{t('register.text')}</p>
+            <h2>{title}</h2>
+            <p>{t(isTutor ? 'register.tutorText' : 'register.text')}</p>
             {data?.deadline && <p className="si-deadline">{t('register.deadline', { deadline: data.deadline })}</p>}
           </div>
           {isPending ? <div className="si-later" /> : <RegisterForm competitionId={competitionId} />}

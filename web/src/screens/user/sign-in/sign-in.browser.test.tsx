@@ -7,7 +7,7 @@ import { preferencesStore } from '../../../lib/store/preferences.ts';
 import { profileMissing } from '../../../lib/store/profile-missing.ts';
 import { sessionStore } from '../../../lib/store/session.ts';
 import { storage } from '../../../lib/store/storage.ts';
-import { type Answers, fakeServer } from '../../../testing/fake-server.ts';
+import { type Answers, type Asked, fakeServer, refusedWith } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage } from '../../../testing/render-page.tsx';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Register } from '../register/register.tsx';
@@ -211,4 +211,17 @@ test('SCREEN-05: somebody without an account can link one, register one and link
   await screen.getByRole('link', { name: '已有账号？返回绑定' }).click();
   await expect.element(screen.getByRole('heading', { name: '绑定已有账号' })).toBeVisible();
   globalThis.fetch = realFetch;
+});
+
+test('REG-03: whoever follows an invitation sees above the form who invites to which team', async () => {
+  begin({
+    'GET /dsTbRegistration/invitation': ({ query }: Asked) =>
+      query.get('code') === 'K7M2QX9P'
+        ? { teamName: '破晓队', captain: '林晓', competitionName: '第八届物联网竞赛', memberRole: 'tutor' }
+        : refusedWith('team.invite_over', '这个邀请码无效'),
+  });
+  const screen = await pageOf(`/user/login?redirect=${encodeURIComponent('/participant/join?code=K7M2QX9P')}`);
+  await expect.element(screen.getByText('林晓 邀请您担任“破晓队”的指导教师')).toBeVisible();
+  await expect.element(screen.getByText('第八届物联网竞赛')).toBeVisible();
+  await expectAccessible();
 });

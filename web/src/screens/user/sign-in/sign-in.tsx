@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isJeecg } from '../../../lib/api/backend.ts';
 import { client } from '../../../lib/api/client.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
-import { safeRedirect, withBack } from '../../../lib/paths.ts';
+import { invitedCode, safeRedirect, withBack } from '../../../lib/paths.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { goOnAs, takeOver } from './after-sign-in.ts';
@@ -17,6 +17,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { ThirdWays, type ThirdWaysProps } from './third/third-ways.tsx';
 
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const Invited = lazy(async () => ({ default: (await import('../invited.tsx')).Invited }));
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 const ways = ['account', 'sms', 'email'] as const;
@@ -84,6 +85,7 @@ export function SignIn() {
     if (settled === undefined || hasChoice(result, identity)) setChoosing(result);
     else enter(settled, userInfo);
   };
+  const code = isJeecg ? undefined : invitedCode(query.get('redirect'));
   const needsCaptcha = !isPending && config?.captcha === 'Y';
 
   return (
@@ -104,6 +106,11 @@ export function SignIn() {
         </Suspense>
       ) : (
         <div className="si-body">
+          {code !== undefined && (
+            <Suspense>
+              <Invited code={code} />
+            </Suspense>
+          )}
           {config?.codes === 'Y' && <Ways value={way} onChange={setWay} />}
           {way === 'account' ? (
             <SignInForm identity={identity} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
