@@ -39,7 +39,14 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
     await server.db.run('update ds_tb_registration_member set user_id = $2 where id = $1', [id, server.as('APPL').userId]);
   },
   // An account without a second factor has none to reset.
-  sysUser: async (server, id) => {
+  sysUser: async (server, id, verb) => {
+    // There is a limit to lift.
+    if (verb === 'liftLimit')
+      await server.db.run(
+        `insert into sys_login_failure (subject, failures, last_time, blocked_until)
+         select 'account:' || lower(username), 5, $2, $2 from sys_user where id = $1 on conflict do nothing`,
+        [id, server.now()],
+      );
     await server.db.run(`insert into sys_user_totp (user_id, secret, confirmed_time) values ($1, '', $2) on conflict do nothing`, [
       id,
       server.now(),

@@ -232,7 +232,7 @@ export const userModule = entityModule(user, {
     },
     async liftLimit(ctx, row) {
       await refuseAbove(ctx, row.selectedroles);
-      await liftLimit(ctx.tx, row);
+      if (!(await liftLimit(ctx.tx, row))) throw new Failure('verb.state', {}, { text: 'whyNot.signInOpen' });
       return undefined;
     },
     // For owners who have lost both the app and the recovery codes: another person decides, and the owner is notified.
