@@ -43,6 +43,7 @@ const because = (reason: string, calls: readonly string[]): Record<string, strin
 
 /** Calls about accounts, ways to sign in and permissions that require no proof, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  'PUT /sys/user/liftLimit': 'ends a wait after wrong passwords; who signs in still needs the password',
   ...because('takes a way in or a right away and gives none', [
     'DELETE /sys/accessToken/delete',
     'DELETE /sys/user/delete',
