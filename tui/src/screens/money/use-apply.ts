@@ -85,8 +85,7 @@ const whyNot = (error: unknown, language: Language, label: string): string => {
 export function useApply(money: Money, onDone: (day: string) => void): Draft {
   const { t, language, endedBy } = useAppContext();
   const calls = useMoneyCalls();
-  const accounts = verifiedOf(money);
-  const { drafts } = money;
+  const [accounts, { drafts }] = [verifiedOf(money), money];
   const [kept] = useState(() => keptRequest(drafts));
   const [amount, setAmount] = useState<TextEdit>(textEdit(kept?.amount ?? ''));
   const [password, setPassword] = useState<TextEdit>(textEdit(''));

@@ -80,6 +80,8 @@ function sendableOf(content: ReviewContent, items: readonly ReviewTemplateItemRo
   return { ...onlyContent(content), values: Object.fromEntries(taken) };
 }
 
+const idsOf = (items: readonly { readonly id: string }[]): string[] => items.map(({ id }) => id);
+
 /** One review being filled in: checked by the shared rules, and kept by the outbox with every change. */
 export function useReview(id: string): ReviewWork {
   const { endedBy, memory } = useAppContext();
@@ -156,14 +158,7 @@ export function useReview(id: string): ReviewWork {
     submit: async () => {
       setBusy(true);
       try {
-        await outbox?.submit(
-          id,
-          bodyOf(
-            onlyContent(form),
-            items.map((item) => item.id),
-            seconds(),
-          ),
-        );
+        await outbox?.submit(id, bodyOf(onlyContent(form), idsOf(items), seconds()));
         // It takes nothing any more, and must not be shown as if it did.
         memory.delete(`review:${id}`);
         return undefined;

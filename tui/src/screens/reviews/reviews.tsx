@@ -41,14 +41,8 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const list = found.listIn(height);
   const goTo = (row: number): void => found.goTo(row, height);
   const isOneState = status !== undefined;
-  const table = reviewColumns(t, {
-    rows: shown,
-    window: columns,
-    isOneState,
-    unsent: unsent.ids,
-    refused: unsent.refused,
-    now: Date.now(),
-  });
+  const marks = { unsent: unsent.ids, refused: unsent.refused, now: Date.now() };
+  const table = reviewColumns(t, { rows: shown, window: columns, isOneState, ...marks });
 
   const open = (): void => {
     const row = shown[list.selected];

@@ -46,10 +46,8 @@ export function Shell({ user, permissions }: ShellProps) {
   const page = useAskedPage(pages, pathname, search);
   // An address that leads nowhere is no place to come back to.
   const isMissing = pathname === missingPath;
-  const { state, act } = useTabs(isMissing ? undefined : page, pages, {
-    account: `${user.tenantId} ${user.id}`,
-    isShown: preferences.tabs,
-  });
+  const account = `${user.tenantId} ${user.id}`;
+  const { state, act } = useTabs(isMissing ? undefined : page, pages, { account, isShown: preferences.tabs });
   const [isFull, setFull] = useFullPage();
   const isFollowed = useNavigationType() === NavigationType.Push;
   useKeptScroll(pathname, mainRef, isFollowed && (mobile || !preferences.tabs));
