@@ -72,7 +72,7 @@ export const user = entity('sysUser', {
       mask: 'phone',
       search: 'eq',
       unique: true,
-      priority: 3,
+      priority: 2,
     }),
     email: text(['电子邮件', 'E-mail'], {
       ...emailForm,
