@@ -93,6 +93,7 @@ test.each([
   await tab(field).click();
   await mode(way).click();
   const input = dialog.getByRole('spinbutton', { name: label });
+  await expect.element(input).toBeVisible();
   const before = (input.element() as HTMLInputElement).value;
   await input.fill(String(most + 1));
   await expect.element(dialog.getByText(new RegExp(`${most + 1} 超出范围 \\d+-${most}`))).toBeVisible();
