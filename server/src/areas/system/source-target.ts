@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { databaseTypes } from '@saiyun/sdk/entities';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { inTime } from '../../kernel/in-time.ts';
-import { isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
+import { resolvedAddress } from '../../kernel/outside/resolved-address.ts';
+import { isNamedTarget, readTargets } from '../../outside-address.ts';
 
 interface Driver {
   readonly name: string;
@@ -96,35 +94,11 @@ export function sourceAddress(dbType: string, dbUrl: string, dbName: string | nu
   return target;
 }
 
-const lookupMs = 5000;
-
-/** All addresses of a name, from a single lookup. */
-const addressesOf = async (host: string): Promise<readonly string[]> => {
-  try {
-    const found = await inTime(lookup(host, { all: true, verbatim: true }), lookupMs, () => new Failure('source.unknown_host'));
-    return found.map(({ address }) => address);
-  } catch (cause) {
-    throw cause instanceof Failure ? cause : new Failure('source.unknown_host', {}, { cause });
-  }
-};
-
-/**
- * The one address to connect to, so that no second lookup can return another one. Refuses with `source.address` an address that is neither
- * public nor allowed by the configuration: every address of a name must pass, not only the first.
- */
+/** The one address to connect to; refuses with `source.port` or `source.address` what the configuration does not allow. */
 export async function pinnedAddress(services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> {
   const targets = readTargets(services.config.SAIYUN_SOURCE_HOSTS);
-  const named = isNamedTarget(targets, host, port);
+  const isNamed = isNamedTarget(targets, host, port);
   const ports = services.config.SAIYUN_SOURCE_PORTS.split(',').map(Number);
-  if (!named && !ports.includes(port)) throw new Failure('source.port', { ports: ports.join(', ') });
-  if (isIP(host) !== 0) {
-    if (!named && !isAllowedAddress(targets, host)) throw new Failure('source.address');
-    return host;
-  }
-  if (!isHostName(host)) throw new Failure('source.address');
-  const addresses = await addressesOf(host);
-  const [first] = addresses;
-  if (first === undefined) throw new Failure('source.unknown_host');
-  if (!named && !addresses.every((address) => isAllowedAddress(targets, address))) throw new Failure('source.address');
-  return first;
+  if (!isNamed && !ports.includes(port)) throw new Failure('source.port', { ports: ports.join(', ') });
+  return resolvedAddress(targets, host, isNamed);
 }

@@ -1,7 +1,7 @@
 import type { createClient } from '@redis/client';
 import type { Log } from '../../log.ts';
-import { inTime } from '../in-time.ts';
 import { looking } from '../looking.ts';
+import { inTime } from '../outside/in-time.ts';
 import { subscribers } from './subscribers.ts';
 
 type Redis = ReturnType<typeof createClient>;

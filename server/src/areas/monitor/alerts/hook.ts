@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { inTime } from '../../../kernel/in-time.ts';
-import { isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../../outside-address.ts';
+import { resolvedAddress } from '../../../kernel/outside/resolved-address.ts';
+import { isNamedTarget, readTargets } from '../../../outside-address.ts';
 
-const lookupMs = 5000;
 const answerMs = 10_000;
 
 interface Target {
@@ -24,36 +22,14 @@ const readUrl = (text: string): URL => {
   return url;
 };
 
-const addressesOf = async (host: string): Promise<readonly string[]> => {
-  try {
-    const found = await inTime(lookup(host, { all: true, verbatim: true }), lookupMs, () => new Failure('source.unknown_host'));
-    return found.map(({ address }) => address);
-  } catch (cause) {
-    throw cause instanceof Failure ? cause : new Failure('source.unknown_host', {}, { cause });
-  }
-};
-
-/**
- * Where a webhook goes: a public address over HTTPS, or a host or range that the configuration names. All addresses of a name must pass,
- * not only the first.
- */
+/** Where a webhook goes: a public address over HTTPS, or a host or range that the configuration names. */
 export async function hookTarget({ config }: Pick<Services, 'config'>, text: string): Promise<Target> {
   const url = readUrl(text);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const targets = readTargets(config.SAIYUN_SOURCE_HOSTS);
-  const isNamed = isNamedTarget(targets, host, port);
+  const isNamed = isNamedTarget(targets, host, Number(url.port || (url.protocol === 'https:' ? 443 : 80)));
   if (url.protocol === 'http:' && !isNamed) throw new Failure('alert.hook_url');
-  if (isIP(host) !== 0) {
-    if (!isNamed && !isAllowedAddress(targets, host)) throw new Failure('source.address');
-    return { url, address: host };
-  }
-  if (!isHostName(host)) throw new Failure('source.address');
-  const addresses = await addressesOf(host);
-  const [first] = addresses;
-  if (first === undefined) throw new Failure('source.unknown_host');
-  if (!isNamed && !addresses.every((address) => isAllowedAddress(targets, address))) throw new Failure('source.address');
-  return { url, address: first };
+  return { url, address: await resolvedAddress(targets, host, isNamed) };
 }
 
 /** What proves a message: the hex HMAC-SHA256 of `<seconds>.<body>` under the secret. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { alertKinds } from '@saiyun/sdk/calls';
+import { type AlertChoice, alertKinds } from '@saiyun/sdk/calls';
 import { flag, int, type Language, text, yes } from '@saiyun/sdk/contract';
 import { accountStatus, tenant } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
@@ -12,14 +12,9 @@ import { administratorsSql } from '../../org/user/last-administrator.ts';
 import { hookTarget } from './hook.ts';
 
 /** Who is told by which way; where nobody has chosen, all administrators by message and by mail. */
-export interface AlertSettings {
+export interface AlertSettings extends Omit<AlertChoice, 'off'> {
   readonly off: readonly string[];
-  readonly bySite: boolean;
-  readonly byEmail: boolean;
-  readonly userIds: readonly string[];
-  readonly hookUrl: string | null;
   readonly sealedSecret: string | null;
-  readonly revision: number;
 }
 
 interface Row extends Omit<AlertSettings, 'off' | 'userIds'> {
@@ -103,7 +98,7 @@ export async function editAlerts(ctx: Ctx, body: unknown): Promise<{ readonly se
          revision = sys_alert_setting.revision + 1, update_by = excluded.update_by, update_time = excluded.update_time`,
       [ctx.tenantId, off.join(','), bySite, byEmail, userIds.join(','), hookUrl, sealed, ctx.actor.username, ctx.now()],
     );
-    const image = (one: Pick<AlertSettings, 'off' | 'bySite' | 'byEmail' | 'userIds' | 'hookUrl'>) => ({
+    const image = (one: Omit<AlertSettings, 'sealedSecret' | 'revision'>) => ({
       off: one.off.join(','),
       bySite: one.bySite,
       byEmail: one.byEmail,
