@@ -76,14 +76,17 @@ export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
   ];
 }
 
-/** `order by …` ending with the id, so that pages never overlap. Missing values sort lowest, unless the field says that they come last. */
-export function orderOf(of: Searchable, params: Params, fallback: Sort): string {
+/**
+ * `order by …` ending with the id, so that pages never overlap. Missing values sort lowest, unless the field says that they come last.
+ * `rank`: terms that come before all others, each ended by a comma.
+ */
+export function orderOf(of: Searchable, params: Params, fallback: Sort, rank = ''): string {
   const terms = readOrder(of, params, fallback).map(({ name, order }) => {
     const column = of.columns.get(name);
     const nulls = column?.nullable ? (order === 'asc' && !column.field.emptyLast ? ' nulls first' : ' nulls last') : '';
     return `t.${column?.column ?? 'id'} ${order}${nulls}`;
   });
-  return `order by ${terms.join(', ')}`;
+  return `order by ${rank}${terms.join(', ')}`;
 }
 
 const storedId: FieldColumn = { ...idColumn, column: 'id', nullable: false };
@@ -147,7 +150,7 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
   const { size, offset } = pageOf(params);
   // Whoever chose an order gets that one.
   const rank = page && search !== undefined && textParam(params, 'column') === undefined ? exactFirst(ctx, module, search, bind) : '';
-  const order = orderOf(of, params, sortOf(entity)).replace('order by ', `order by ${rank}`);
+  const order = orderOf(of, params, sortOf(entity), rank);
   const limit = page ? ` limit ${bind(size)} offset ${bind(offset)}` : '';
   return {
     sql: `select ${columnsOf(entity).select} ${where} ${order}${limit}`,
