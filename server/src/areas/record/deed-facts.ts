@@ -8,7 +8,7 @@ import { dataRuleFields } from '../permission/data-rule-calls.ts';
 import { menuFields } from '../permission/menu-writes.ts';
 import { permissionNames } from '../permission/permission-names.ts';
 import { lookInput } from '../tenant/site-look.ts';
-import type { Images } from './logged.ts';
+import type { Images } from './images.ts';
 
 /** An entry about something that is no field of a record: what a role may do, an entry of the menu, how the site looks. */
 interface Deed extends Images {

@@ -7,9 +7,10 @@ import type { Ctx } from '../../kernel/context.ts';
 import { titlesFor } from '../../kernel/dict/dicts.ts';
 import { type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
-import { factsFor, isDeed } from './deed-facts.ts';
+import { factsFor } from './deed-facts.ts';
 import { textsFor } from './field-texts.ts';
-import { changesOf, type Images, type Logged, openFields, toldEntry } from './logged.ts';
+import type { Images } from './images.ts';
+import { type Logged, openFields, toldEntry } from './logged.ts';
 
 interface Found extends Logged {
   readonly entity: string;
@@ -42,7 +43,7 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
   const byEntity = Map.groupBy(found, ({ entity }) => entity);
   const known = new Map(modules.filter(({ entity }) => byEntity.has(entity.name)).map((module) => [module.entity.name, module]));
   const fields = new Map([...known].map(([name, module]) => [name, openFields(ctx, module)]));
-  const texts = await textsFor(
+  const textOf = await textsFor(
     ctx,
     [...fields].map(([name, of]) => [of, (byEntity.get(name) ?? []).flatMap(({ before, after }) => [before ?? {}, after ?? {}])] as const),
   );
@@ -56,10 +57,7 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
     const module = known.get(entry.entity);
     const name = names.get(entry.entity)?.get(entry.entity_id ?? '') ?? (module ? nameIn(module.entity, entry) : null);
     return {
-      ...toldEntry(ctx, entry, true, {
-        changes: isDeed(entry.action) ? [] : changesOf(fields.get(entry.entity) ?? new Map(), entry, texts),
-        facts: factsOf(entry.id),
-      }),
+      ...toldEntry(ctx, entry, { isNamed: true, fields: fields.get(entry.entity) ?? new Map(), textOf, factsOf }),
       entity: entry.entity,
       entityId: entry.entity_id,
       name: name === entry.entity_id ? null : name,

@@ -7,9 +7,10 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, Failure } from '../../kernel/entity-module.ts';
 import { readRow } from '../../kernel/write/standard-calls.ts';
-import { factsFor, isDeed } from './deed-facts.ts';
+import { factsFor } from './deed-facts.ts';
 import { textsFor } from './field-texts.ts';
-import { changesOf, type Image, type Images, type Logged, openFields, toldEntry } from './logged.ts';
+import type { Image, Images } from './images.ts';
+import { changesOf, type Logged, openFields, toldEntry } from './logged.ts';
 
 /** Whoever works for the organiser reads names; others are told which role it was, so that no expert or clerk is named to entrants. */
 const office: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
@@ -38,9 +39,7 @@ export async function historyOf(ctx: Ctx, module: EntityModule, id: string, page
   const textOf = await textsFor(ctx, [[fields, logged.flatMap(({ before, after }) => [before ?? {}, after ?? {}])]]);
   const factsOf = await factsFor(ctx, logged);
   const isNamed = ctx.actor.roles.some((role) => office.includes(role));
-  const records = logged.map((entry) =>
-    toldEntry(ctx, entry, isNamed, { changes: isDeed(entry.action) ? [] : changesOf(fields, entry, textOf), facts: factsOf(entry.id) }),
-  );
+  const records = logged.map((entry) => toldEntry(ctx, entry, { isNamed, fields, textOf, factsOf }));
   return { records, ...pageFacts(page, logged[0]?.total ?? 0) };
 }
 

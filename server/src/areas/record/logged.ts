@@ -1,19 +1,13 @@
-import type { HistoryChange, HistoryEntry } from '@saiyun/sdk/calls';
+import type { HistoryChange, HistoryEntry, HistoryFact } from '@saiyun/sdk/calls';
 import type { Field } from '@saiyun/sdk/contract';
 import { toldReason } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
+import { isDeed } from './deed-facts.ts';
 import type { TextOf } from './field-texts.ts';
-
-export type Image = Readonly<Record<string, unknown>>;
-
-/** What was and what is of one act on a row; after an edit only what differs. */
-export interface Images {
-  readonly before: Image | null;
-  readonly after: Image | null;
-}
+import type { Images } from './images.ts';
 
 /** An entry of the audit log. */
 export interface Logged extends Images {
@@ -44,8 +38,17 @@ export function changesOf(fields: ReadonlyMap<string, Field>, { before, after }:
   });
 }
 
+/** How the entries of a record are told to a reader. */
+export interface Telling {
+  /** People are named to the reader. */
+  readonly isNamed: boolean;
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly textOf: TextOf;
+  readonly factsOf: (id: string) => readonly HistoryFact[];
+}
+
 /** An entry as its reader may see it. */
-export function toldEntry(ctx: Ctx, entry: Logged, isNamed: boolean, told: Pick<HistoryEntry, 'changes' | 'facts'>): HistoryEntry {
+export function toldEntry(ctx: Ctx, entry: Logged, { isNamed, fields, textOf, factsOf }: Telling): HistoryEntry {
   const isOwn = entry.actor_id === ctx.actor.userId;
   return {
     id: entry.id,
@@ -55,6 +58,7 @@ export function toldEntry(ctx: Ctx, entry: Logged, isNamed: boolean, told: Pick<
     roles: (entry.role ?? '').split(',').filter(Boolean),
     isOwn,
     reason: entry.reason === null ? null : toldReason(ctx.language, entry.reason),
-    ...told,
+    changes: isDeed(entry.action) ? [] : changesOf(fields, entry, textOf),
+    facts: factsOf(entry.id),
   };
 }
