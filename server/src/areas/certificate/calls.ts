@@ -10,6 +10,7 @@ import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
+import { inLanguage } from '../../kernel/row/in-language.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
 import { certificateModule } from './certificate.ts';
 import { publishedKeys } from './key.ts';
@@ -99,8 +100,8 @@ export const certificateCalls: CallModule = {
         // All tenants: whoever checks a certificate knows its number and its code, not its tenant.
         const found = await ctx.db.one<Verified>(
           `select t.cert_no as "certNo", t.holder_name as "holderName", t.holder_type as "holderType", t.payload->'facts'->>'awardName' as "awardName",
-             t.payload->>'certKind' as "certKind", case when t.holder_type = 'unit' then null when $3 then coalesce(u.unit_name_en, u.unit_name) else u.unit_name end as "unitName",
-             case when $3 then coalesce(c.competition_name_en, c.competition_name) else c.competition_name end as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
+             t.payload->>'certKind' as "certKind", case when t.holder_type = 'unit' then null else ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} end as "unitName",
+             ${inLanguage('c', 'competition_name', 'competition_name_en', '$3')} as "competitionName", t.status, t.issue_time as "issueTime", t.revoke_time as "revokeTime",
              t.revoke_cause as "revokeCause", n.cert_no as "replacedBy", t.tenant_id as "tenantId"
            from ds_tb_certificate t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
            left join ds_tb_unit u on u.id = t.unit_id and u.tenant_id = t.tenant_id

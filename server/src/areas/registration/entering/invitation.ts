@@ -6,6 +6,7 @@ import { neededParam } from '../../../http/call/query-parameters.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { strangerTenant } from '../../../http/caller/stranger-tenant.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { codeOf } from './invites.ts';
 
 /**
@@ -19,8 +20,8 @@ export async function invitationOf(ctx: OpenCtx, request: FastifyRequest): Promi
     tenantId === undefined
       ? undefined
       : await ctx.db.one<TeamInvitation>(
-          `select case when $4 then coalesce(nullif(r.team_name_en, ''), r.team_name) else r.team_name end as "teamName", r.real_name as captain,
-             case when $4 then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
+          `select ${inLanguage('r', 'team_name', 'team_name_en', '$4')} as "teamName", r.real_name as captain,
+             ${inLanguage('c', 'competition_name', 'competition_name_en', '$4')} as "competitionName",
              i.member_role as "memberRole"
            from ds_tb_team_invite i join ds_tb_registration r on r.id = i.registration_id and r.tenant_id = i.tenant_id
              join ds_tb_competition c on c.id = r.competition_id and c.tenant_id = r.tenant_id

@@ -6,6 +6,7 @@ import { neededParam } from '../../../http/call/query-parameters.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { withCondition } from '../../../kernel/access/with-condition.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { type Condition, Failure } from '../../../kernel/entity-module.ts';
 import { isInTeam } from '../entry-scope.ts';
 import { registrationModule } from '../registration.ts';
@@ -43,9 +44,8 @@ interface Work {
 export async function joinedOf(ctx: Ctx, params: Params): Promise<JoinedEntry> {
   rolesForCall(ctx, registrationMember, 'list');
   const id = neededParam(params, 'id');
-  const english = ctx.language === 'en';
   const entry = await ctx.db.one<Omit<JoinedEntry, 'people' | 'works' | 'memberRole'>>(
-    `select t.id, ${english ? `coalesce(nullif(t.team_name_en, ''), t.team_name)` : 't.team_name'} as "teamName", t.register_no as "registerNo", t.status,
+    `select t.id, ${twinSql(ctx.language, 't.team_name')} as "teamName", t.register_no as "registerNo", t.status,
        t.competition_id as "competitionId", t.real_name as captain
      from ds_tb_registration t
      where t.tenant_id = $1 and t.id = $3 and t.del_flag = '0' and ${isInTeam('t', 2)}`,
@@ -61,7 +61,7 @@ export async function joinedOf(ctx: Ctx, params: Params): Promise<JoinedEntry> {
     [ctx.tenantId, id],
   );
   const works = await ctx.db.many<Work>(
-    `select id, ${english ? `coalesce(nullif(title_en, ''), title)` : 'title'} as title, works_no as "worksNo", status, commit_time as time from ds_tb_works
+    `select id, ${twinSql(ctx.language, 'title')} as title, works_no as "worksNo", status, commit_time as time from ds_tb_works
      where tenant_id = $1 and registration_id = $2 and status <> '${worksStatus.withdrawn}' and del_flag = '0' order by create_time, id`,
     [ctx.tenantId, id],
   );
