@@ -1,6 +1,20 @@
 import type { Mailer } from './area-services.ts';
 import type { Services } from './context.ts';
 
+/** A block of what nobody holds, so that nodes take different rows. */
+export const freeRows = 'limit 20 for update skip locked';
+/** The first row, once whoever holds it is done. */
+export const heldRow = 'limit 1 for update';
+
+/**
+ * Takes what is due: what somebody holds is passed over first and waited for at last, one row at a time. Whoever holds it may be refused,
+ * and then nobody says again that it is due.
+ */
+export async function takeDue<T>(take: (waits: boolean) => Promise<readonly T[]>): Promise<readonly T[]> {
+  const free = await take(false);
+  return free.length > 0 ? free : take(true);
+}
+
 /** Runs a pass in the background whenever something may be due, one at a time. */
 export function openSender(
   services: () => Services,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Channel } from '../../delivery/carrier.ts';
 import { faultOf } from '../../delivery/fault.ts';
 import type { Mailer } from '../../kernel/area-services.ts';
-import { openSender } from '../../kernel/background-pass.ts';
+import { freeRows, heldRow, openSender, takeDue } from '../../kernel/background-pass.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 import { senderOf } from './sender.ts';
@@ -69,20 +69,17 @@ const takeSql = (rows: string): string =>
   `update sys_out_message m set try_count = m.try_count + 1, next_time = $2
    where m.id in (select id from sys_out_message where status = '${outState.waiting}' and next_time <= $1 order by next_time ${rows})
    returning m.id, m.tenant_id as "tenantId", m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`;
-const takeFreeSql = takeSql('limit 20 for update skip locked');
-const takeHeldSql = takeSql('limit 1 for update');
+const takeFreeSql = takeSql(freeRows);
+const takeHeldSql = takeSql(heldRow);
 
-/**
- * Takes due messages, so no other node sends them too. What somebody holds, as the change of the data key does, is waited for at last: no
- * round comes for it. All tenants: the nodes send the messages of all of them.
- */
-const take = async ({ db, now }: Services): Promise<Due[]> => {
-  const of = [now(), new Date(now().getTime() + takenMs)];
-  // All tenants: as above. Never null: address, text: they stay until the message is sent or given up.
-  const free = await db.many<Due>(takeFreeSql, of);
-  // All tenants: as above. Never null: address, text: as above.
-  return free.length > 0 ? free : db.many<Due>(takeHeldSql, of);
-};
+/** Takes due messages, so no other node sends them too. All tenants: the nodes send the messages of all of them. */
+const take =
+  ({ db, now }: Services) =>
+  (waits: boolean): Promise<Due[]> => {
+    const of = [now(), new Date(now().getTime() + takenMs)];
+    // All tenants: as above. Never null: address, text: they stay until the message is sent or given up.
+    return waits ? db.many<Due>(takeHeldSql, of) : db.many<Due>(takeFreeSql, of);
+  };
 
 // All tenants: as above.
 const finish = ({ db, now }: Services, id: string, status: string, provider: string, error?: string): Promise<number> =>
@@ -123,7 +120,8 @@ const sendOne = async (services: Services, due: Due): Promise<void> => {
 };
 
 const deliverDue = async (services: Services): Promise<void> => {
-  for (let due = await take(services); due.length > 0; due = await take(services)) for (const one of due) await sendOne(services, one);
+  const taking = take(services);
+  for (let due = await takeDue(taking); due.length > 0; due = await takeDue(taking)) for (const one of due) await sendOne(services, one);
 };
 
 /** Sends in the background, one message after the other. */

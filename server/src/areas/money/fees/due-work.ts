@@ -4,7 +4,7 @@ import { type PayOutcome, type PayProvider, ProviderRefused, ProviderSilent, typ
 import { openPayProviders } from '../../../delivery/pay/providers.ts';
 import { payOrigin } from '../../../http/caller/own-address.ts';
 import type { Payments } from '../../../kernel/area-services.ts';
-import { openSender } from '../../../kernel/background-pass.ts';
+import { freeRows, heldRow, openSender, takeDue } from '../../../kernel/background-pass.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
@@ -16,7 +16,6 @@ import { changeRow, tellEntry } from './tell.ts';
 
 /** Another node takes over what this one took and did not finish. */
 const takenMs = 120_000;
-const blockSize = 20;
 
 interface Due {
   readonly id: string;
@@ -32,11 +31,6 @@ interface DueRefund extends Due {
 export function notifyUrl({ config }: Pick<Services, 'config'>, provider: string): string {
   return `${payOrigin(config)}${config.SAIYUN_PREFIX}/dsTbPay/notify/${provider}`;
 }
-
-/** A block of what nobody holds, so that nodes take different rows. */
-export const freeRows = `limit ${blockSize} for update skip locked`;
-/** The first row, once whoever holds it is done. */
-export const heldRow = 'limit 1 for update';
 
 const takePaymentsSql = (rows: string): string =>
   `update ds_tb_payment p set query_count = p.query_count + 1, next_query_time = $2
@@ -157,11 +151,7 @@ const workRefund = async (ctx: Ctx, { id, orderId, count }: DueRefund): Promise<
   });
 };
 
-/**
- * Works on what is taken, block by block, until nothing is due; one that cannot be worked on does not keep the others. Answers how many.
- * What somebody holds is passed over first and waited for at last, one row at a time: whoever holds it may be refused, and then nobody says
- * again that it is due.
- */
+/** Works on what is taken, block by block, until nothing is due; one that cannot be worked on does not keep the others. Answers how many. */
 export async function afterTaken<T extends Pick<Due, 'id' | 'tenantId'>>(
   services: Services,
   take: (waits: boolean) => Promise<readonly T[]>,
@@ -169,11 +159,7 @@ export async function afterTaken<T extends Pick<Due, 'id' | 'tenantId'>>(
   signal?: AbortSignal,
 ): Promise<number> {
   let done = 0;
-  const next = async (): Promise<readonly T[]> => {
-    const free = await take(false);
-    return free.length > 0 ? free : take(true);
-  };
-  for (let due = await next(); due.length > 0; due = await next())
+  for (let due = await takeDue(take); due.length > 0; due = await takeDue(take))
     for (const one of due) {
       signal?.throwIfAborted();
       try {

@@ -5,13 +5,13 @@ import { openInvoiceServices } from '../../../delivery/invoice/services.ts';
 import { ProviderSilent } from '../../../delivery/pay/port.ts';
 import { payOrigin } from '../../../http/caller/own-address.ts';
 import type { Invoices } from '../../../kernel/area-services.ts';
-import { openSender } from '../../../kernel/background-pass.ts';
+import { freeRows, heldRow, openSender } from '../../../kernel/background-pass.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { type StoredBytes, storeBytes } from '../../../kernel/write/store-bytes.ts';
 import { nextAsk } from '../fees/booking.ts';
-import { afterTaken, freeRows, heldRow } from '../fees/due-work.ts';
+import { afterTaken } from '../fees/due-work.ts';
 import { changeRow } from '../fees/tell.ts';
 import { type Invoice, invoiceHidden, lockInvoice, orderIdsOf, sumNow } from './rows.ts';
 
