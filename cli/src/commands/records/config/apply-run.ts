@@ -31,7 +31,7 @@ type ApplyCli = Cli<'record' | 'upkeep'>;
 export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { file, prune, check, dryRun, yes }) => {
   const given = await readConfigFile(cli, file);
   const isTrial = check || dryRun === true;
-  const { applied, told } = await withClient(cli, async (client) => {
+  const { applied, told, alike } = await withClient(cli, async (client) => {
     const apply = async (isTried: boolean, plan?: string): Promise<ConfigApplied> => {
       const options = { prune, signal: cli.signal, ...(plan !== undefined && { plan }), ...dryRunHeaders(cli, isTried) };
       // The platform says what is wrong with it.
@@ -47,11 +47,15 @@ export const runApply: Run<ApplyOptions, 'record' | 'upkeep'> = async (cli, { fi
       return apply(false, planned.plan);
     };
     const done = await result();
-    return { applied: done, told: cli.asData ? done : await inWords(cli, client, done) };
+    return {
+      applied: done,
+      told: cli.asData ? done : await inWords(cli, client, done),
+      alike: isTrial && isNew(done) ? await codesLike(cli, client, given.code) : undefined,
+    };
   });
   if (cli.asData) await cli.data(applied);
   else await cli.show(await changeLines(cli, told));
-  if (isTrial) await tellNew(cli, given.code, applied);
+  if (alike) tellNew(cli, given.code, alike);
   tell(cli, given, applied, isTrial);
   return check && applied.changes.length + applied.unlisted.length > 0 ? exitCodes.conflict : undefined;
 };
@@ -80,15 +84,19 @@ async function confirmPlan(cli: ApplyCli, code: string, planned: ConfigApplied, 
   await confirmMany(cli, false, sentence, planned.changes.length);
 }
 
-/** Says in a trial that the competition would be a new one, and which codes are like its code: it may be misspelt. */
-async function tellNew(cli: ApplyCli, code: string, { changes }: ConfigApplied): Promise<void> {
-  if (!changes.some(({ part, action }) => part === 'competition' && action === 'add')) return;
-  const codes = await withClient(cli, async (client) =>
-    (await client.competitions.list({ pageSize: 200 }, { signal: cli.signal })).records.flatMap(
-      ({ competitionCode }) => competitionCode ?? [],
-    ),
+const isNew = ({ changes }: ConfigApplied): boolean => changes.some(({ part, action }) => part === 'competition' && action === 'add');
+
+async function codesLike(cli: ApplyCli, client: Client, code: string): Promise<readonly string[]> {
+  const { records } = await client.competitions.list({ pageSize: 200 }, { signal: cli.signal });
+  return nearest(
+    code,
+    records.flatMap(({ competitionCode }) => competitionCode ?? []),
   );
-  const names = nearest(code, codes).join(cli.text('upkeep.apply.between'));
+}
+
+/** Says in a trial that the competition would be a new one, and which codes are like its code: it may be misspelt. */
+function tellNew(cli: ApplyCli, code: string, alike: readonly string[]): void {
+  const names = alike.join(cli.text('upkeep.apply.between'));
   if (names === '') cli.notice('upkeep.apply.creates', { code });
   else cli.notice('upkeep.apply.createsNear', { code, names });
 }

@@ -82,12 +82,14 @@ type State = Exclude<keyof typeof payoutBatchStatus, 'code' | 'values'>;
 
 async function send(cli: PayoutCli, { id, bank, purpose, yes }: Extract<PayoutOptions, { action: 'send' }>): Promise<void> {
   const { text } = cli;
-  const { batchNo, count, amount } = await withClient(cli, (client) =>
-    withRow(cli, client, payoutBatch, id, (found) => client.payoutBatches.queryById(found, { signal: cli.signal })),
+  const sent = await withClient(cli, (client) =>
+    withRow(cli, client, payoutBatch, id, async (found) => {
+      const { batchNo, count, amount } = await client.payoutBatches.queryById(found, { signal: cli.signal });
+      const what = text('tools.payout.sure', { batch: batchNo ?? '', count: count ?? 0, amount: yuan(amount ?? 0, true) });
+      await confirmMany(cli, yes, what, count ?? 0);
+      return payoutCalls(client.send).send({ id: found, bank, ...(purpose !== undefined && { purpose }) });
+    }),
   );
-  const what = text('tools.payout.sure', { batch: batchNo ?? '', count: count ?? 0, amount: yuan(amount ?? 0, true) });
-  await confirmMany(cli, yes, what, count ?? 0);
-  const sent = await withBatch(cli, id, (calls, found) => calls.send({ id: found, bank, ...(purpose !== undefined && { purpose }) }));
   if (cli.asData) {
     await cli.data(sent);
     return;
