@@ -1,3 +1,4 @@
+export { menuAddress } from './menu-address.ts';
 export { type MenuIconName, menuIconKey, menuIconNames, menuIconOf } from './menu-icons.ts';
 export { entryChain, isPathOf, pageOf } from './menu-path.ts';
 export {

@@ -1,6 +1,6 @@
 import { type Fields, flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
 import { buttonPolicies, role, validity } from '@saiyun/sdk/entities';
-import { menuIconOf } from '@saiyun/sdk/logic/menu';
+import { menuAddress, menuIconOf } from '@saiyun/sdk/logic/menu';
 import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
@@ -22,7 +22,7 @@ const matching = (label: Label, pattern: RegExp, max = 200, patternText?: Label)
   text(label, { max, pattern: pattern.source, ...(patternText && { patternText }) });
 const off = (label: Label) => flag(label, { default: no });
 
-/** The fields of a menu or button. An address is a path of this site or a web page, never a script. */
+/** The fields of a menu or button. */
 const members = {
   name: needed(['名称', 'Name']),
   nameEn: optional(['英文名称', 'English name']),
@@ -32,7 +32,7 @@ const members = {
   icon: matching(['图标', 'Icon'], /^[\w-]+$/, 50),
   component: matching(['组件', 'Component'], /^[\w-]+(?:[/.][\w-]+)*$/),
   componentName: matching(['组件名称', 'Component name'], /^\w+$/),
-  url: matching(['地址', 'Address'], /^(\/(?![/\\])[\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\/\/[^\s"'<>\\]+)$/, 500, [
+  url: matching(['地址', 'Address'], menuAddress, 500, [
     '请填写以 / 开头的平台地址，或以 https:// 开头的网址',
     'Give an address of the platform that begins with /, or a web address that begins with https://',
   ]),

@@ -1,10 +1,8 @@
 import { dict, type Fields, flag, type Label, longText, no, text } from '@saiyun/sdk/contract';
 import { buttonPolicies, validity } from '@saiyun/sdk/entities';
+import { menuAddress } from '@saiyun/sdk/logic/menu';
 import { useMemo } from 'react';
 import { useMenusText } from '../../../messages/menus/index.ts';
-
-/** A path of the platform, or a web page; the server asks for the same. */
-const addressPattern = '^(\\/(?![/\\\\])[\\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\\/\\/[^\\s"\'<>\\\\]+)$';
 
 /** What the forms of menus and buttons ask for. */
 export function useMenuFields(kind: 'menu' | 'button'): Fields {
@@ -36,7 +34,7 @@ export function useMenuFields(kind: 'menu' | 'button'): Fields {
       nameEn,
       parentId: text(as(t('field.parent'))),
       icon: text(as(t('field.icon'))),
-      url: text(as(t('field.address')), { max: 500, pattern: addressPattern, patternText: as(t('address.wrong')) }),
+      url: text(as(t('field.address')), { max: 500, pattern: menuAddress.source, patternText: as(t('address.wrong')) }),
       hidden: flag(as(t('field.hidden')), { default: no }),
       internalOrExternal: flag(as(t('field.external')), { default: no, help: as(t('field.externalHelp')) }),
       keepAlive: flag(as(t('field.keepAlive')), { default: no }),
