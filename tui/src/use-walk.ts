@@ -1,5 +1,6 @@
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { useState } from 'react';
 import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
 
@@ -22,8 +23,6 @@ export interface Walk {
   /** The id of the next one that is still to be reviewed, after this one was submitted; from the end it goes on at the beginning. */
   readonly submitted: (id: string) => MyReviewRow | undefined;
 }
-
-const isOpen = ({ status }: MyReviewRow): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
 
 export function useWalk(): Walk {
   const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
@@ -53,7 +52,7 @@ export function useWalk(): Walk {
       setDone(all);
       const at = indexOf(id);
       const inTurn = [...list.slice(at + 1), ...list.slice(0, at)];
-      return goTo(inTurn.find((row) => isOpen(row) && !all.has(row.id)));
+      return goTo(inTurn.find((row) => isOpenReview(row.status) && !all.has(row.id)));
     },
   };
 }

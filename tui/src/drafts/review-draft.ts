@@ -1,6 +1,7 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { contentOf, isSameContent, type Merged, merge, type ReviewContent } from '@saiyun/sdk/logic/review';
+import { isOpenReview } from '@saiyun/sdk/rules';
 
 /** A review as far as it was written. */
 export interface Writing {
@@ -60,7 +61,7 @@ export function isKept(value: unknown): value is KeptReview {
 }
 
 /** Expired reviews may be extended; a submitted one, or one that was taken away, takes nothing any more. */
-const mayOpenAgain: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged, reviewStatus.expired]);
+const mayOpenAgain = (status: string): boolean => isOpenReview(status) || status === reviewStatus.expired;
 
 /** What was kept of a review, over what the server has now. */
 export function meet(kept: KeptReview | undefined, detail: ReviewDetail): Meeting {
@@ -69,7 +70,7 @@ export function meet(kept: KeptReview | undefined, detail: ReviewDetail): Meetin
   const stored: Meeting = { beginning: begun, kept: undefined, standing: { is: 'stored', at: undefined } };
   if (!kept) return stored;
   if (!detail.editable) {
-    if (mayOpenAgain.has(detail.review.status)) return { ...stored, kept, standing: { is: 'closed' } };
+    if (mayOpenAgain(detail.review.status)) return { ...stored, kept, standing: { is: 'closed' } };
     return { ...stored, standing: { is: 'over' } };
   }
   const merged = merge(kept.base, kept.mine, theirs);

@@ -160,3 +160,8 @@ export function totalParts(
   const sum = (of: (part: TotalPart) => number): number => Math.round(given.reduce((all, part) => all + of(part), 0) * 1000) / 1000;
   return { parts, soFar: sum(({ gives }) => gives ?? 0), weightSoFar: sum(({ weight }) => weight) };
 }
+
+/** Whether a review in this state is still to be submitted. */
+export function isOpenReview(status: string | null | undefined): boolean {
+  return status === reviewStatus.pending || status === reviewStatus.staged;
+}

@@ -1,4 +1,5 @@
 import { reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
@@ -162,7 +163,7 @@ export async function tellReviewers(services: Services, tenantId: number, events
     const ctx = actingAsSystem(services, tx, tenantId);
     const rows = new Map((await concernedBy(ctx, ids.flat())).map((row) => [row.id, row]));
     const rowsOf = (verb: string): Concerned[] => (ids[verbs.indexOf(verb)] ?? []).flatMap((id) => rows.get(id) ?? []);
-    const isLive = ({ status }: Concerned): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
+    const isLive = ({ status }: Concerned): boolean => isOpenReview(status);
     let messages = await tellOpened(ctx, opened);
     messages += await tellAsked(ctx, rowsOf('askReturn').filter(isLive));
     messages += await together(

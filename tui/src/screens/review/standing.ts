@@ -2,7 +2,7 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { message } from '@saiyun/sdk/messages';
-import { calibratedWorks } from '@saiyun/sdk/rules';
+import { calibratedWorks, isOpenReview } from '@saiyun/sdk/rules';
 import type { Standing } from '../../drafts/review-draft.ts';
 import { shownWhere } from '../../keys.ts';
 import type { Notice } from '../../kit/frame.tsx';
@@ -35,9 +35,6 @@ export function standingText(standing: Standing, wrong: number, t: TuiText): str
   }
 }
 
-/** States in which a review waits for the calibration of its project. */
-const mayWait: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged]);
-
 /** TUI-03: why nothing can be filled in. */
 export function whyReadOnly(
   { signed, review, calibration }: ReviewDetail,
@@ -47,7 +44,7 @@ export function whyReadOnly(
   if (standing.is === 'over') return { tone: 'bad', text: t('review.over') };
   if (!signed) return { tone: 'bad', text: t('review.unsigned') };
   if (editable) return undefined;
-  if (calibration?.needed && mayWait.has(review.status))
+  if (calibration?.needed && isOpenReview(review.status))
     return { tone: 'bad', text: t('review.uncalibrated', { done: calibratedWorks(calibration), all: calibration.all }) };
   if (standing.is === 'closed') return { tone: 'bad', text: t('review.closed') };
   if (review.status === reviewStatus.submitted) return { tone: 'info', text: t('review.readOnlySubmitted') };

@@ -1,5 +1,5 @@
 import type { MyReviewRow } from '@saiyun/sdk';
-import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import type { Column } from '../../kit/table.tsx';
 import { fit, width } from '../../state/cells.ts';
 import { hoursUntil, type Urgency, urgencyOf } from '../../state/due.ts';
@@ -20,16 +20,14 @@ export interface ColumnsGiven {
   readonly now: number;
 }
 
-const isOpen = ({ status }: MyReviewRow): boolean => status === reviewStatus.pending || status === reviewStatus.staged;
-
 /** It was asked to return the work, and nobody has decided. */
 export function isReturning(row: MyReviewRow): boolean {
-  return isOpen(row) && row.returnRequestTime !== null;
+  return isOpenReview(row.status) && row.returnRequestTime !== null;
 }
 
 /** How near the end of a review is; of one that is over nobody wants to know. */
 function urgency(row: MyReviewRow, now: number): Urgency {
-  return isOpen(row) ? urgencyOf(row.dueTime, now) : 'far';
+  return isOpenReview(row.status) ? urgencyOf(row.dueTime, now) : 'far';
 }
 
 /** The columns for which a window has room: what says the same in each row goes first, the title keeps the rest. */

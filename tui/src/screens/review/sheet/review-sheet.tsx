@@ -1,6 +1,7 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { issueText } from '@saiyun/sdk/messages';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { Text } from 'ink';
 import { keys } from '../../../keys.ts';
 import { type AppContext, useAppContext } from '../../../kit/app-context.ts';
@@ -110,9 +111,6 @@ function Below({ line, work, room }: { readonly line: SheetLine | undefined; rea
   );
 }
 
-/** Of what was submitted or taken away nobody wants to know how near its end is. */
-const isUrgent: ReadonlySet<string> = new Set([reviewStatus.pending, reviewStatus.staged, reviewStatus.expired]);
-
 /** The end of a review with how near it is. */
 function dueText(time: string, urgency: Urgency, t: AppContext['t']): string {
   const due = t('review.due', { time: time.slice(0, 16) });
@@ -134,7 +132,8 @@ function Head({ detail: { review, works }, abstractRoom, isText }: HeadProps) {
   const { t, language, columns } = useAppContext();
   const state = stateColour(review.status);
   const stateText = ` ${review.status_dictText ?? review.status}`;
-  const urgency = isUrgent.has(review.status) ? urgencyOf(review.dueTime, Date.now()) : 'far';
+  // Of what was submitted or taken away nobody wants to know how near its end is.
+  const urgency = isOpenReview(review.status) || review.status === reviewStatus.expired ? urgencyOf(review.dueTime, Date.now()) : 'far';
   const due = review.dueTime ? `  ${dueText(review.dueTime, urgency, t)}` : '';
   const dueColour = { past: colour.bad, near: colour.warn, far: undefined }[urgency];
   const what = `${review.anonymousCode}  ${review.projectName}`;

@@ -1,12 +1,12 @@
 import { ArrowLeftOutlined, ClockCircleOutlined, LeftOutlined, RightOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import type { ReviewDetail } from '@saiyun/sdk';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
-import { isOpen } from '../list/list-address.ts';
 import { listKeys } from '../sheet/use-sheet-keys.ts';
 import { type Left, leftUntil } from './left-until.ts';
 import type { DeskWorks } from './use-works.ts';
@@ -28,7 +28,7 @@ function TimeLeft({ review }: Pick<ReviewDetail, 'review'>) {
     const timer = setInterval(() => setNow(new Date()), lookMs);
     return () => clearInterval(timer);
   }, []);
-  if (review.dueTime === null || !isOpen(review.status)) return null;
+  if (review.dueTime === null || !isOpenReview(review.status)) return null;
   const left = leftUntil(fromWireTime(review.dueTime), now);
   return (
     <time

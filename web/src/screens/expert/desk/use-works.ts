@@ -1,11 +1,11 @@
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewCalls } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
-import { isOpen } from '../list/list-address.ts';
 import { type Neighbours, neighboursOf } from '../review-neighbours.ts';
 
 /** More works of one project than these an expert does not have. */
@@ -28,7 +28,7 @@ const isLive = ({ status }: MyReviewRow): boolean => status !== reviewStatus.ret
 export function worksAbout(all: readonly MyReviewRow[], id: string): DeskWorks {
   const rows = all.filter((row) => isLive(row) || row.id === id).toSorted((a, b) => a.anonymousCode.localeCompare(b.anonymousCode));
   const at = rows.findIndex((row) => row.id === id);
-  const open = (row: MyReviewRow) => row.id !== id && isOpen(row.status);
+  const open = (row: MyReviewRow) => row.id !== id && isOpenReview(row.status);
   return {
     rows,
     done: rows.filter(({ status }) => status === reviewStatus.submitted).length,

@@ -1,5 +1,6 @@
 import type { MyReviewQuery } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 
 export const pageSize = 10;
 
@@ -32,17 +33,12 @@ export function addressWith(params: URLSearchParams, changed: Readonly<Record<st
   return merged;
 }
 
-/** Whether the expert still has to submit a review in this state. */
-export function isOpen(status: string): boolean {
-  return status === reviewStatus.pending || status === reviewStatus.staged;
-}
-
 /** Open reviews come by their deadline, those that one asked to return last; the others as the server orders them. */
 export function queryOf({ status, title, page }: ListView): MyReviewQuery {
   return {
     pageNo: page,
     pageSize,
-    ...(isOpen(status) && { column: 'returnRequestTime,dueTime', order: 'asc' }),
+    ...(isOpenReview(status) && { column: 'returnRequestTime,dueTime', order: 'asc' }),
     ...(status !== anyStatus && { status }),
     ...(title && { match: { title: `*${title}*` } }),
   };

@@ -1,18 +1,18 @@
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { Link } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { dueOf } from './due.ts';
-import { isOpen } from './list-address.ts';
 
 function DueMark({ row }: { readonly row: MyReviewRow }) {
   const { t } = useReviewText();
   if (row.submitTime) return <span>{t('list.submitted', { time: row.submitTime.slice(0, 16) })}</span>;
   const due = dueOf(row.dueTime, new Date());
-  const open = isOpen(row.status);
+  const open = isOpenReview(row.status);
   return (
     <span className="rl-due">
       <ClockCircleOutlined aria-hidden />
@@ -27,7 +27,7 @@ function DueMark({ row }: { readonly row: MyReviewRow }) {
 /** A review in the list: its work, its deadline, its state and its score. */
 export function ReviewRow({ row }: { readonly row: MyReviewRow }) {
   const { t } = useReviewText();
-  const isAsked = row.returnRequestTime !== null && isOpen(row.status);
+  const isAsked = row.returnRequestTime !== null && isOpenReview(row.status);
   const way = () => {
     if (isAsked) return 'list.view';
     if (row.status === reviewStatus.pending) return 'list.start';

@@ -2,7 +2,7 @@ import './projects.css';
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { MyProjectDetail, MyProjectWork, OtherReview } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { leavesOf } from '@saiyun/sdk/rules';
+import { isOpenReview, leavesOf } from '@saiyun/sdk/rules';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -11,7 +11,6 @@ import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { CalibrationList } from '../calibration/calibration-list.tsx';
-import { isOpen } from '../list/list-address.ts';
 import { deskPath } from '../review-neighbours.ts';
 import { ReadOnlyValue } from '../sheet/review-item.tsx';
 import { meanOf } from './mean-of.ts';
@@ -122,7 +121,7 @@ export function Project() {
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active paragraph={{ rows: 10 }} />;
   const { project, works } = data;
-  const next = works.find(({ review }) => isOpen(review.status))?.review.id;
+  const next = works.find(({ review }) => isOpenReview(review.status))?.review.id;
   const shown = project.othersVisible === 'afterOwn' || project.othersVisible === 'afterClose' ? project.othersVisible : 'never';
   return (
     <article className="pj">

@@ -2,7 +2,7 @@ import './sheet.css';
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
 import { reviewSheetCalls } from '@saiyun/sdk/calls';
 import { reviewStatus } from '@saiyun/sdk/entities';
-import { type ItemWithParts, itemTree, reviewDicts, sumOfWeights } from '@saiyun/sdk/rules';
+import { type ItemWithParts, isOpenReview, itemTree, reviewDicts, sumOfWeights } from '@saiyun/sdk/rules';
 import { Alert, Input, Radio } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
@@ -12,7 +12,6 @@ import { inLanguage } from '../../../lib/store/language.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { ReviewSheetButton } from '../../review/sheet-button.tsx';
 import { CalibrationNeeded } from '../calibration/calibration-needed.tsx';
-import { isOpen } from '../list/list-address.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { answeredCount, faultsOf, type ReviewAction } from './review-state.ts';
@@ -22,7 +21,7 @@ const sheets = reviewSheetCalls(client.send);
 
 /** An open review that waits for the calibration of its project. */
 const isUncalibrated = ({ review, calibration }: Pick<ReviewDetail, 'review' | 'calibration'>): boolean =>
-  calibration?.needed === true && isOpen(review.status);
+  calibration?.needed === true && isOpenReview(review.status);
 
 /** Key of the text that says why the form is read-only; undefined while it can be edited. */
 const readOnlyText = ({ review, editable, calibration }: ReviewDetail) => {
