@@ -1,5 +1,5 @@
 import type { Row } from '@saiyun/sdk/contract';
-import { certificateBatch, certificateBatchStatus } from '@saiyun/sdk/entities';
+import { certificateBatch } from '@saiyun/sdk/entities';
 import { useEffect } from 'react';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -8,11 +8,11 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { batchInputs } from './issue/batch-inputs.tsx';
 import { BatchProblems } from './issue/batch-problems.tsx';
 import { issueNotes } from './issue/batch-recipients.tsx';
+import { isRunning } from './issue/running.ts';
 
 type Batch = Row<typeof certificateBatch>;
 
 const lookMs = 1500;
-const isRunning = (status: unknown): boolean => status === certificateBatchStatus.checking || status === certificateBatchStatus.issuing;
 
 /** A batch is looked after as long as the server works on it. */
 function BatchDetail({ entity, row }: DetailSlotProps<Batch>) {

@@ -6,6 +6,7 @@ import { FactCells } from '../../kit/detail/fact-cells.ts';
 import { cronField, TimeZoneField } from '../../kit/inputs/schedule-fields.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { textOf } from '../../lib/text-of.ts';
 import { JobParametersInput, JobParametersText } from './job-parameters.tsx';
 import { RunNode, RunOutput } from './run-output.tsx';
 
@@ -15,7 +16,6 @@ const runColumns: ColumnOverrides = {
   output: { cell: (row) => <RunOutput text={textOf(row.output)} /> },
   node: { cell: (row) => <RunNode node={textOf(row.node)} /> },
 };
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const lookMs = 5000;
 
 /** Scheduled jobs, each with its history below its row (SCREEN-64). */

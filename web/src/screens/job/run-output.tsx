@@ -41,9 +41,9 @@ type Known = (typeof known)[number];
 const isKnown = (word: string): word is Known => known.some((one) => one === word);
 
 /** The output of a run: what it counted in words, anything else as it wrote it. */
-export function RunOutput({ text }: { readonly text: string | null | undefined }) {
+export function RunOutput({ text }: { readonly text: string }) {
   const { t } = useJobText();
-  if (!text) return null;
+  if (text === '') return null;
   const told = (part: string): string => {
     const [, word = '', value = ''] = /^([a-z][a-z ]*): (.+)$/.exec(part) ?? [];
     return isKnown(word) ? t('pair', { name: t(`output.${word}`), value }) : part;
@@ -59,8 +59,8 @@ export function RunOutput({ text }: { readonly text: string | null | undefined }
 }
 
 /** The node that ran it: its host and process; what tells two starts of one process apart says nothing to people. */
-export function RunNode({ node }: { readonly node: string | null | undefined }) {
+export function RunNode({ node }: { readonly node: string }) {
   const { t } = useJobText();
-  const [, host, process] = /^(.+):(\d+):[0-9a-f]+$/.exec(node ?? '') ?? [];
-  return <span title={node ?? undefined}>{host && process ? t('node', { host, process }) : node}</span>;
+  const [, host, process] = /^(.+):(\d+):[0-9a-f]+$/.exec(node) ?? [];
+  return <span title={node || undefined}>{host && process ? t('node', { host, process }) : node}</span>;
 }

@@ -1,4 +1,5 @@
 import { reviewProject, reviewProjectStatus, worksScore } from '@saiyun/sdk/entities';
+import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
@@ -24,9 +25,9 @@ export function ToScores({ competitionId }: { readonly competitionId: string }) 
   if (ended.length === 0) return null;
   return (
     <Flex wrap gap="small" component="nav" aria-label={t('title')}>
-      {ended.map(({ id, projectName, projectNameEn }) => (
-        <Link key={id} className="kt-act" to={`/review/worksScore?${new URLSearchParams({ projectId: id }).toString()}`}>
-          {t('seeOf', { name: (lang === 'en' && textOf(projectNameEn)) || textOf(projectName) })}
+      {ended.map((row) => (
+        <Link key={row.id} className="kt-act" to={`/review/worksScore?${new URLSearchParams({ projectId: row.id }).toString()}`}>
+          {t('seeOf', { name: rowTitle(reviewProject, row, lang) })}
         </Link>
       ))}
     </Flex>

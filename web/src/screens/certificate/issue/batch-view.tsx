@@ -12,6 +12,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useCertificateText } from '../../../messages/certificate/index.ts';
 import { BatchProblems } from './batch-problems.tsx';
 import { issueNotes } from './batch-recipients.tsx';
+import { isRunning } from './running.ts';
 
 export type Batch = Row<typeof certificateBatch>;
 
@@ -23,8 +24,8 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
   const may = useMay();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
-  const { checking, issuing, ready, partlyFailed } = certificateBatchStatus;
-  const isRunning = batch.status === checking || batch.status === issuing;
+  const { ready, partlyFailed } = certificateBatchStatus;
+  const runs = isRunning(batch.status);
   const [total, done, failed] = [batch.total ?? 0, batch.okCount ?? 0, batch.problemCount ?? 0];
   const offered = may.verbs(certificateBatch);
   const renew = () =>
@@ -46,7 +47,7 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
     <section
       className="pg-card ci-batch"
       aria-label={`${batch.templateId_dictText ?? ''} ${batch.createTime.slice(0, 16)}`}
-      aria-busy={isRunning}
+      aria-busy={runs}
     >
       <div className="pg-title">
         <h2>{batch.templateId_dictText}</h2>
@@ -61,7 +62,7 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {isRunning && (
+      {runs && (
         <Progress
           percent={total > 0 ? Math.round(((done + failed) / total) * 100) : 0}
           status="active"
@@ -69,9 +70,7 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
           aria-label={t('issue.running')}
         />
       )}
-      <p aria-live="polite">
-        {!isRunning && total === 0 ? !batch.problems && t('issue.nobody') : t('issue.figures', { total, done, failed })}
-      </p>
+      <p aria-live="polite">{!runs && total === 0 ? !batch.problems && t('issue.nobody') : t('issue.figures', { total, done, failed })}</p>
       <BatchProblems batch={batch} />
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
       <div className="ci-acts">

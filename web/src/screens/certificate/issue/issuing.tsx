@@ -1,13 +1,5 @@
 import './issue.css';
-import type { Row } from '@saiyun/sdk/contract';
-import {
-  certificate,
-  certificateBatch,
-  certificateBatchStatus,
-  certificateTemplate,
-  competition,
-  templateStatus,
-} from '@saiyun/sdk/entities';
+import { certificate, certificateBatch, competition } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Skeleton } from 'antd';
 import { useState } from 'react';
@@ -24,14 +16,13 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { designPath } from '../design-path.ts';
 import { certificateListPage } from '../signed-facts.tsx';
 import { type Batch, BatchView } from './batch-view.tsx';
+import { isRunning } from './running.ts';
 import { useLevels } from './use-levels.ts';
+import { type Template, useTemplates } from './use-templates.ts';
 import { ZipChoice } from './zip-choice.tsx';
-
-type Template = Row<typeof certificateTemplate>;
 
 const batches = client.entity(certificateBatch);
 const lookMs = 1000;
-const mostRows = 200;
 
 /** Where an organiser issues certificates (SCREEN-22): what for and for whom, what stands against it, how far it is, and what was issued. */
 export function Issuing() {
@@ -76,30 +67,21 @@ export function Issuing() {
 function OfCompetition({ competitionId }: { readonly competitionId: string }) {
   const { lang } = useCertificateText();
   const may = useMay();
-  const templates = useQuery({
-    queryKey: [...keys.entity(certificateTemplate.name), 'in use', lang],
-    queryFn: async () =>
-      (await client.entity(certificateTemplate).list({ match: { status: templateStatus.inUse }, pageSize: mostRows }))
-        .records as unknown as readonly Template[],
-  });
+  const templates = useTemplates(competitionId);
   const begun = useQuery({
     queryKey: [...keys.entity(certificateBatch.name), 'of', competitionId, lang],
     queryFn: async () =>
       (await batches.list({ match: { competitionId }, pageSize: 20, column: 'createTime', order: 'desc' }))
         .records as unknown as readonly Batch[],
     // What runs on the server is looked after, also when the page was loaded anew.
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === certificateBatchStatus.checking || status === certificateBatchStatus.issuing)
-        ? lookMs
-        : false,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? lookMs : false),
   });
   const error = templates.error ?? begun.error;
   if (error) return <LoadFailure error={error} onRetry={() => void Promise.all([templates.refetch(), begun.refetch()])} />;
   if (!templates.data || !begun.data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const own = templates.data.filter((one) => !one.competitionId || one.competitionId === competitionId);
   return (
     <>
-      {may.call(certificateBatch, 'add') && <Choose competitionId={competitionId} templates={own} />}
+      {may.call(certificateBatch, 'add') && <Choose competitionId={competitionId} templates={templates.data} />}
       {begun.data.map((batch) => (
         <BatchView key={batch.id} batch={batch} />
       ))}
