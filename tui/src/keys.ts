@@ -90,26 +90,13 @@ export function ownActions(): readonly KeyName[] {
 }
 
 const everywhere = ['language', 'help', 'palette'] as const satisfies readonly KeyName[];
+const inReview = ['save', 'submit', 'files', 'abstract', 'next', 'previous', 'guide', 'askReturn', 'sheetPdf', 'undo', 'redo'] as const;
 const inLists = ['up', 'down', 'pageUp', 'pageDown', 'first', 'last', 'findNext', 'findPrevious', 'refresh'] as const;
 
 /** What has a key in the same place, so that no two of them can have the same. */
 export const together: readonly (readonly KeyName[])[] = [
   [...everywhere, ...inLists, 'nextTab', 'previousTab', 'filter', 'money', 'notices', 'own', 'logout', 'quit'],
-  [
-    ...everywhere,
-    'up',
-    'down',
-    'first',
-    'last',
-    'find',
-    'findNext',
-    'findPrevious',
-    'refresh',
-    'save',
-    'submit',
-    'files',
-    'abstract',
-  ].concat(['next', 'previous', 'guide', 'askReturn', 'sheetPdf', 'undo', 'redo']) as KeyName[],
+  [...everywhere, 'up', 'down', 'first', 'last', 'find', 'findNext', 'findPrevious', 'refresh', ...inReview],
   [...everywhere, ...inLists, 'find', 'view', 'saveFile'],
   [...everywhere, ...inLists, 'find', 'nextPart', 'previousPart', 'withdraw', 'payPassword'],
   [...everywhere, ...inLists, 'find', 'approve', 'refuse', 'notices', 'logout', 'quit'],

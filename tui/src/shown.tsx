@@ -39,11 +39,7 @@ export function Shown(props: Props) {
           <Place {...props} onLogout={ask} />
         </AppProvider>
       </Box>
-      {isAsked && (
-        <Frame hints={[]}>
-          <Confirm title={t('shell.signOutTitle')} text={t(`shell.${unsent.is}`, { count: unsent.count })} onAnswer={answer} />
-        </Frame>
-      )}
+      {isAsked && <Confirm title={t('shell.signOutTitle')} text={t(`shell.${unsent.is}`, { count: unsent.count })} onAnswer={answer} />}
     </>
   );
 }

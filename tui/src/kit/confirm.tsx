@@ -4,16 +4,17 @@ import { nameOf } from '../keys.ts';
 import { wrap } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
-import { isLow } from './frame.tsx';
+import { Frame, isLow, type Notice } from './frame.tsx';
 
 export interface ConfirmProps {
   readonly title: string;
   readonly text: string;
+  readonly notice?: Notice | undefined;
   readonly onAnswer: (yes: boolean) => void;
 }
 
-/** A question with No preselected: Enter alone changes nothing. */
-export function Confirm({ title, text, onAnswer }: ConfirmProps) {
+/** A question that has the window to itself, with No preselected: Enter alone changes nothing. */
+export function Confirm({ title, text, notice, onAnswer }: ConfirmProps) {
   const { t, columns, rows } = useAppContext();
   const low = isLow(rows);
   const [yes, setYes] = useState(false);
@@ -41,15 +42,17 @@ export function Confirm({ title, text, onAnswer }: ConfirmProps) {
     </Text>
   );
   return (
-    <Box flexGrow={1} alignItems="center" justifyContent="center">
-      <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
-        <Text bold>{title}</Text>
-        <Text>{wrap(text, inner).join('\n')}</Text>
-        <Box marginTop={low ? 0 : 1} gap={2}>
-          {button(`${t('shell.yes')} (y)`, yes)}
-          {button(`${t('shell.no')} (n)`, !yes)}
+    <Frame hints={[]} notice={notice}>
+      <Box flexGrow={1} alignItems="center" justifyContent="center">
+        <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
+          <Text bold>{title}</Text>
+          <Text>{wrap(text, inner).join('\n')}</Text>
+          <Box marginTop={low ? 0 : 1} gap={2}>
+            {button(`${t('shell.yes')} (y)`, yes)}
+            {button(`${t('shell.no')} (n)`, !yes)}
+          </Box>
         </Box>
       </Box>
-    </Box>
+    </Frame>
   );
 }

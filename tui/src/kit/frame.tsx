@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type Dispatch, type ReactNode, useLayoutEffect, useState } from 'react';
 import { type KeyName, keys } from '../keys.ts';
 import { cut, firstLines, fit, width } from '../state/cells.ts';
 import { isElsewhere } from '../state/line.ts';
@@ -10,6 +10,18 @@ export interface Notice {
   /** `place`: where one is, which gives way to a word that is looked for. */
   readonly tone: 'info' | 'good' | 'bad' | 'place';
   readonly text: string;
+}
+
+/** What there is to say, until it is replaced or the language changes. */
+export function useNotice(first?: Notice): readonly [notice: Notice | undefined, tell: Dispatch<Notice | undefined>] {
+  const { language } = useAppContext();
+  const [notice, setNotice] = useState(first);
+  const [told, setTold] = useState(language);
+  if (told !== language) {
+    setTold(language);
+    setNotice(undefined);
+  }
+  return [notice, setNotice];
 }
 
 /** A key named in the last line, as it is written there. */

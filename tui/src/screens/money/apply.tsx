@@ -26,13 +26,8 @@ export function Apply({ money, onClose }: Props) {
   const { account, field, question, busy } = draft;
   const isActive = active && question === undefined && !busy;
   const step = (by: 1 | -1): void => draft.goTo(fields[(fields.indexOf(field) + by + fields.length) % fields.length] ?? field);
-  const redraw = (): void => {
-    // What was said is in the language of before.
-    draft.goTo(field);
-    toggleLanguage();
-  };
   useKeys(
-    { back: () => onClose(), submit: () => void draft.ask(), language: redraw },
+    { back: () => onClose(), submit: () => void draft.ask(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
@@ -47,19 +42,18 @@ export function Apply({ money, onClose }: Props) {
   );
   if (question && account)
     return (
-      <Frame hints={[]} notice={draft.notice}>
-        <Confirm
-          title={t('money.askTitle')}
-          text={t('money.ask', {
-            amount: yuan(question.amount, true),
-            account: accountName(account, t),
-            tax: yuan(question.tax, true),
-            net: yuan(question.net, true),
-            day: question.payDay,
-          })}
-          onAnswer={(isYes) => void draft.answer(isYes)}
-        />
-      </Frame>
+      <Confirm
+        title={t('money.askTitle')}
+        text={t('money.ask', {
+          amount: yuan(question.amount, true),
+          account: accountName(account, t),
+          tax: yuan(question.tax, true),
+          net: yuan(question.net, true),
+          day: question.payDay,
+        })}
+        notice={draft.notice}
+        onAnswer={(isYes) => void draft.answer(isYes)}
+      />
     );
   const { available } = money.account;
   const gap = isLow(rows) ? 0 : 1;

@@ -4,7 +4,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Field } from '../../kit/field.tsx';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import { Frame, type Notice, useNotice } from '../../kit/frame.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText } from '../../kit/use-load.ts';
 import { wrap } from '../../state/cells.ts';
@@ -31,7 +31,7 @@ export function PayPassword({ money, onClose }: Props) {
   const shown = isSet ? names : names.slice(1);
   const [typed, setTyped] = useState(nothing);
   const [field, setField] = useState<Name>(shown[0] ?? 'password');
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useNotice();
   const [busy, setBusy] = useState(false);
   const at = shown.indexOf(field);
   const step = (by: 1 | -1): void => setField(shown[(at + by + shown.length) % shown.length] ?? field);
@@ -59,13 +59,9 @@ export function PayPassword({ money, onClose }: Props) {
       setBusy(false);
     }
   };
-  const redraw = (): void => {
-    setNotice(undefined);
-    toggleLanguage();
-  };
   const isActive = active && !busy;
   useKeys(
-    { back: () => onClose(), submit: () => void save(), language: redraw },
+    { back: () => onClose(), submit: () => void save(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {

@@ -7,7 +7,7 @@ import { issueText } from '@saiyun/sdk/messages';
 import { toFen } from '@saiyun/sdk/view';
 import { useEffect, useRef, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import type { Notice } from '../../kit/frame.tsx';
+import { type Notice, useNotice } from '../../kit/frame.tsx';
 import { errorText } from '../../kit/use-load.ts';
 import { plainDigits } from '../../state/fill-item.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
@@ -91,7 +91,7 @@ export function useApply(money: Money, onDone: (day: string) => void): Draft {
   const [password, setPassword] = useState<TextEdit>(textEdit(''));
   const [at, setAt] = useState(() => firstAccount(accounts, kept?.account));
   const [field, setField] = useState<FieldName>('amount');
-  const [notice, setNotice] = useState<Notice | undefined>(kept && { tone: 'info', text: t('money.putBack') });
+  const [notice, setNotice] = useNotice(kept && { tone: 'info', text: t('money.putBack') });
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<WithdrawalPreview>();
   const [key, setKey] = useState(newKey);

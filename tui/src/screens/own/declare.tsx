@@ -2,7 +2,7 @@ import { expertCalls, type RecusableParty, type RecusalTarget } from '@saiyun/sd
 import { Box, Text } from 'ink';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame, isLow, type Notice, useRoom } from '../../kit/frame.tsx';
+import { Frame, isLow, type Notice, useNotice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -40,7 +40,7 @@ export function Declare({ expertId, onClose }: Props) {
   const [word, setWord] = useState<TextEdit>(textEdit(''));
   const [at, setAt] = useState(0);
   const [party, setParty] = useState<RecusableParty>();
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useNotice();
   const keyword = useSettled(textOf(word).trim());
   const { data: found = [], error } = useLoad(() => calls.recusable(kind, keyword), [calls, kind, keyword, language]);
   const height = Math.max(1, useRoom() - (isLow(rows) ? 3 : 6));
@@ -59,13 +59,9 @@ export function Declare({ expertId, onClose }: Props) {
     setWord(textEdit(''));
     setAt(0);
   };
-  const redraw = (): void => {
-    setNotice(undefined);
-    toggleLanguage();
-  };
   const isActive = active && !party;
   useKeys(
-    { back: () => onClose(), language: redraw },
+    { back: () => onClose(), language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {

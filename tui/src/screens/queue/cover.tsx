@@ -1,7 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk';
 import { type Offer, useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame } from '../../kit/frame.tsx';
 import { Reader } from '../../kit/reader.tsx';
 import { useLoad } from '../../kit/use-load.ts';
 import { factsOf } from './facts.ts';
@@ -46,13 +45,11 @@ export function CoverPage({ queue: name, cover, offers, onApprove, onRefuse, onC
       );
     case 'approve':
       return (
-        <Frame hints={[]}>
-          <Confirm
-            title={t(`queue.approve.${name}`)}
-            text={[title, ...lines].join('\n')}
-            onAnswer={(isYes) => (isYes ? onApprove() : onClose())}
-          />
-        </Frame>
+        <Confirm
+          title={t(`queue.approve.${name}`)}
+          text={[title, ...lines].join('\n')}
+          onAnswer={(isYes) => (isYes ? onApprove() : onClose())}
+        />
       );
     case 'refuse':
       return (

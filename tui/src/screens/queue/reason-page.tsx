@@ -2,7 +2,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
+import { Frame, useNotice, useRoom } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { cut } from '../../state/cells.ts';
@@ -23,7 +23,7 @@ interface Props {
 export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
   const { t, toggleLanguage, columns, active } = useAppContext();
   const { edit, change, drop } = useKeptText(`reason:${name}`);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useNotice();
   const [isAsked, setAsked] = useState(false);
   const reason = textOf(edit).trim();
   const done = (): void => {
@@ -35,18 +35,9 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
     else if (ask) setAsked(true);
     else done();
   };
-  const redraw = (): void => {
-    setNotice(undefined);
-    toggleLanguage();
-  };
-  useKeys({ submit, back: onClose, language: redraw }, { isActive: active && !isAsked });
+  useKeys({ submit, back: onClose, language: toggleLanguage }, { isActive: active && !isAsked });
   const height = Math.max(2, Math.min(6, useRoom(notice) - 4));
-  if (ask && isAsked)
-    return (
-      <Frame hints={[]}>
-        <Confirm {...ask} onAnswer={(isYes) => (isYes ? done() : setAsked(false))} />
-      </Frame>
-    );
+  if (ask && isAsked) return <Confirm {...ask} onAnswer={(isYes) => (isYes ? done() : setAsked(false))} />;
   return (
     <Frame hints={['submit', 'language', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>

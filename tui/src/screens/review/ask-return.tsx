@@ -5,7 +5,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, isLow, type Notice } from '../../kit/frame.tsx';
+import { Frame, isLow, type Notice, useNotice } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -26,13 +26,9 @@ export function AskReturn({ review, onClose }: Props) {
   const [kind, setKind] = useState<string>(reviewDicts.conflict);
   const { edit: reason, change: setReason, drop } = useKeptText(`return:${review.id}`);
   const [onReason, setOnReason] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useNotice();
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const redraw = (): void => {
-    setNotice(undefined);
-    toggleLanguage();
-  };
   const step = (by: 1 | -1): void => {
     const at = kinds.findIndex(({ value }) => value === kind);
     setKind(kinds[Math.max(0, Math.min(kinds.length - 1, at + by))]?.value ?? kind);
@@ -56,7 +52,7 @@ export function AskReturn({ review, onClose }: Props) {
   const textColumns = columns - 16;
   const isFirstLine = layout(reason, textColumns - 1).row === 0;
   useKeys(
-    { back: () => onClose(), submit, language: redraw },
+    { back: () => onClose(), submit, language: toggleLanguage },
     {
       isActive,
       otherwise: (pressed) => {
@@ -73,13 +69,11 @@ export function AskReturn({ review, onClose }: Props) {
   );
   if (isAsked)
     return (
-      <Frame hints={[]}>
-        <Confirm
-          title={t('review.returnTitle')}
-          text={t('review.returnAsk', { kind: kinds.find(({ value }) => value === kind)?.text ?? kind, reason: cut(text, 120) })}
-          onAnswer={(isYes) => (isYes ? void ask() : setAsked(false))}
-        />
-      </Frame>
+      <Confirm
+        title={t('review.returnTitle')}
+        text={t('review.returnAsk', { kind: kinds.find(({ value }) => value === kind)?.text ?? kind, reason: cut(text, 120) })}
+        onAnswer={(isYes) => (isYes ? void ask() : setAsked(false))}
+      />
     );
   const low = isLow(rows);
   // A small window shows of the kinds the chosen one while the reason is written.

@@ -2,7 +2,7 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import { review } from '@saiyun/sdk/entities';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, type Notice } from '../../kit/frame.tsx';
+import type { Notice } from '../../kit/frame.tsx';
 import { Reader } from '../../kit/reader.tsx';
 import { scoreDigits } from '../../state/score-form.ts';
 import { AskReturn } from './ask-return.tsx';
@@ -58,16 +58,15 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onCance
       return <AskReturn review={detail.review} onClose={onClose} />;
     case 'submit':
       return (
-        <Frame hints={[]} notice={notice}>
-          <Confirm
-            title={t('review.submitTitle')}
-            text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: scoreDigits(total) })}
-            onAnswer={(isYes) => {
-              onClose();
-              if (isYes) onSubmit();
-            }}
-          />
-        </Frame>
+        <Confirm
+          title={t('review.submitTitle')}
+          text={total === null ? t('review.submitAskNoScore') : t('review.submitAsk', { score: scoreDigits(total) })}
+          notice={notice}
+          onAnswer={(isYes) => {
+            onClose();
+            if (isYes) onSubmit();
+          }}
+        />
       );
     default:
       return cover satisfies never;

@@ -36,11 +36,7 @@ export function AccountForm({ steps, username, onUsername, onQuit }: AccountForm
     if (field === 'username' && !textOf(password)) setField('password');
     else void signIn();
   };
-  const redraw = (): void => {
-    steps.hush();
-    toggleLanguage();
-  };
-  useKeys({ language: redraw }, { isActive: true });
+  useKeys({ language: toggleLanguage }, { isActive: true });
   useKeys(
     { submit: () => void signIn() },
     {

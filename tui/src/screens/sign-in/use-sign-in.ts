@@ -5,7 +5,7 @@ import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import type { Notice } from '../../kit/frame.tsx';
+import { type Notice, useNotice } from '../../kit/frame.tsx';
 import { errorText } from '../../kit/use-load.ts';
 
 export interface Option {
@@ -49,7 +49,7 @@ export function useSignIn(first: Notice | undefined, onSignedIn: (welcome: strin
   const { client, t, language } = useAppContext();
   const [step, setStep] = useState<Step>({ kind: 'account' });
   const [busy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Notice | undefined>(first);
+  const [notice, setNotice] = useNotice(first);
   const [departs, setDeparts] = useState<readonly Depart[]>([]);
   const [name, setName] = useState('');
 
