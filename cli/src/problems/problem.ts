@@ -78,6 +78,7 @@ export interface ProblemFacts {
 /** Hints for failures of the platform, by code. */
 function hintFor(code: string | number | undefined): Told | undefined {
   if (code === 'path.unknown') return told('problem.otherVersion');
+  if (code === 'token.read_only') return told('problem.readToken');
   return code === 'sign.missing' || code === 'sign.wrong' ? told('problem.signing') : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { headers } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
@@ -23,17 +24,25 @@ export function isWithin(name: string, scope: AccessScope): boolean {
   return name === whose || scope.some((one) => name === one || name.startsWith(`${one}:`));
 }
 
+const dryRunHeader = headers.dryRun.toLowerCase();
+
+/** Whether the caller wants the call tried, with nothing stored. */
+export function asksDryRun({ headers: given }: Pick<FastifyRequest, 'headers'>): boolean {
+  const value = given[dryRunHeader];
+  return value !== undefined && value !== 'false';
+}
+
 /**
  * Refuses a call outside a token's scope: `token.in_person` for a call that needs a session, `token.read_only` for a write, `token.scope`
- * for a call that is not named.
+ * for a call that is not named. A token that may read may try what it may not do: a dry run stores nothing, or the report of a check.
  */
 export function refuseByScope(request: FastifyRequest, scope: AccessScope, prefix: string): void {
   const { config, url = '' } = request.routeOptions;
   if (config.inPerson) throw new Failure('token.in_person');
   if (scope.includes('write')) return;
   if (scope.includes('read')) {
-    if ((config.effect ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write')) === 'write')
-      throw new Failure('token.read_only');
+    const effect = config.effect ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
+    if (effect === 'write' && !(config.dryRun && asksDryRun(request))) throw new Failure('token.read_only');
     return;
   }
   const name = callName(url.slice(prefix.length));

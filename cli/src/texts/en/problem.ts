@@ -30,6 +30,7 @@ export const texts = {
   serverOlder:
     '{server} speaks an older contract ({theirs}) than this program ({own}): update the platform, or install the matching version of this program; saiyun doctor shows which',
   otherVersion: 'the platform may be another version: check with saiyun doctor',
+  readToken: '--dry-run, where a command has it, tries it all the same and stores nothing',
   signing: 'the command line reads them from SAIYUN_SIGN_SECRET and SAIYUN_SIGN_MODE',
   notServed: '{name} is not available on this platform yet',
   badArgument: 'Wrong value for argument {name}: {value} (choose {choices})',

@@ -26,6 +26,7 @@ export const texts = {
     '{server} 的接口版本（{theirs}）比本程序（{own}）新：请安装与平台一致的版本 npm install -g @saiyun/cli，版本号用 saiyun doctor 查看',
   serverOlder: '{server} 的接口版本（{theirs}）比本程序（{own}）旧：请更新平台，或安装与平台一致的程序版本，版本号用 saiyun doctor 查看',
   otherVersion: '平台版本可能与本程序不一致，请运行 saiyun doctor 检查',
+  readToken: '有 --dry-run 的命令仍可试运行，不会写入任何数据',
   signing: '命令行从环境变量 SAIYUN_SIGN_SECRET 与 SAIYUN_SIGN_MODE 读取签名设置',
   notServed: '本平台尚未提供 {name}',
   badArgument: '参数 {name} 的值不正确：{value}（可选 {choices}）',

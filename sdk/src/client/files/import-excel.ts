@@ -2,6 +2,7 @@ import { yes } from '../../contract/choices.ts';
 import type { AnyRow, Entity } from '../../contract/entity.ts';
 import { failing, isFailureCode } from '../../contract/wire/codes.ts';
 import type { ImportReport } from '../../contract/wire/envelope.ts';
+import { headers } from '../../contract/wire/headers.ts';
 import { importStatus } from '../../entities/task/choices.ts';
 import { importTextsEn, importTextsZh } from '../../messages/client-texts.ts';
 import { fill, type MessageParams } from '../../messages/fill.ts';
@@ -124,7 +125,8 @@ async function start(
     // The duration of an upload depends on the file: no limit unless the caller sets one.
     timeoutMs: options.timeoutMs ?? 0,
     signal: options.signal,
-    headers: options.headers,
+    // A token that may read may check a file: the call says before its body that it stores no row.
+    headers: options.dryRun ? { ...options.headers, [headers.dryRun]: 'true' } : options.headers,
     quiet: true,
     trace,
     upload: {

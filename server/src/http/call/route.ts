@@ -1,7 +1,8 @@
-import { type Entity, type Fields, headers } from '@saiyun/sdk/contract';
+import type { Entity, Fields } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { refuseUnproved } from '../../actor/proved.ts';
+import { asksDryRun } from '../../actor/token-scope.ts';
 import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -10,8 +11,6 @@ import { deviceTokenOf } from '../caller/device-token.ts';
 import { answerOnce } from './answer-once.ts';
 import type { QueryParameters } from './query-parameters.ts';
 import './request.ts';
-
-const dryRunHeader = headers.dryRun.toLowerCase();
 
 /** What a call without sign-in knows about its caller. */
 export type OpenCtx = Omit<Ctx, 'actor' | 'tenantId'>;
@@ -109,11 +108,6 @@ export function route(app: FastifyInstance, services: Services, spec: SignedInRo
 const isSent = (answer: unknown, reply: FastifyReply): boolean => answer === reply || reply.raw.headersSent;
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
-
-const asksDryRun = (request: FastifyRequest): boolean => {
-  const value = request.headers[dryRunHeader];
-  return value !== undefined && value !== 'false';
-};
 
 /** Refuses a write that would ignore the dry run and store its changes. */
 const refuseDryRun = (request: FastifyRequest): void => {

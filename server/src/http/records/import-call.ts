@@ -42,7 +42,8 @@ const folder = 'imports';
  * refused (IMPORT-04, IMPORT-10). Every row is checked; with `validateStatus` 1 the whole file is checked before any row is stored.
  * `strict` refuses a file with columns that match no field, `sheet` picks a sheet of the workbook. A sheet with columns of the record's
  * parts is refused unless `isSingleTableImport` skips them. With `hold=1` the files are only stored: their sender matches columns, corrects
- * rows and starts the import with the calls of the task.
+ * rows and starts the import with the calls of the task. A dry run, asked for by `dryRun` or as with any call, keeps its task and error
+ * workbook like any import, and no row.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
@@ -55,8 +56,10 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     const scope = await scopeParts(ctx, module.entity, rolesForCall(ctx, module.entity, 'importExcel'));
     const sent = request.sentFiles ?? [];
     if (sent.length === 0) throw new Failure('file.none');
-    const asked = askedFor(module.entity, request.fields);
+    const asked = { ...askedFor(module.entity, request.fields), ...(ctx.dryRun && { dryRun: true }) };
     const held = request.fields.hold === yes;
+    // What is held is stored later.
+    if (held && ctx.dryRun) throw new Failure('dry_run.unsupported');
     if (held) await refuseTooManyHeld(ctx, sent.length);
     else await refuseTooMany(ctx, importKind, sent.length);
     const ids: string[] = [];

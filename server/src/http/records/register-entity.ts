@@ -93,6 +93,7 @@ const calls: Record<StandardCall, Register> = {
       path: `${module.entity.path}/importExcel`,
       fileLimit: importFileLimit,
       severalFiles: true,
+      dryRun: true,
       handler: importHandler(services, module),
     }),
 };

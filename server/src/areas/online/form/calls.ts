@@ -152,8 +152,7 @@ const register = (
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     ...(fileLimit === undefined ? {} : { fileLimit }),
     ...(tokenInAddress && { tokenInAddress }),
-    // Imports have their own trial run.
-    ...(severalFiles ? { severalFiles } : method !== 'GET' && { dryRun: 'takenBack' as const }),
+    ...(severalFiles ? { severalFiles, dryRun: true } : method !== 'GET' && { dryRun: 'takenBack' as const }),
     // Rows can also be read in the shape of an earlier version of the form.
     query: { ...asked, ...(method === 'GET' && { version: ask.whole }) },
     handler: async (ctx, request, reply) => {

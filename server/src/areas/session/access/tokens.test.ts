@@ -15,6 +15,7 @@ beforeAll(async () => {
     name: 'writes',
     register(on: FastifyInstance, services: Platform['services'] extends () => infer S ? S : never) {
       route(on, services, { method: 'POST', path: '/test/write', handler: async () => 'written' });
+      route(on, services, { method: 'POST', path: '/test/try', dryRun: true, handler: async ({ dryRun }) => (dryRun ? 'tried' : 'done') });
       route(on, services, { method: 'GET', path: '/test/poke', effect: 'write', handler: async () => 'poked' });
       route(on, services, { method: 'GET', path: '/test/read', handler: async () => 'read' });
     },
@@ -92,6 +93,16 @@ test('A7: a token for reading is refused every write, with a code of its own in 
     error: 'token.read_only',
     message: 'This access token is for reading only and cannot change anything',
   });
+});
+
+test('A7: a token for reading may try a write that can be tried, and no other', async () => {
+  const { token: session } = await signInProved(app);
+  const { token } = await made(session, { scope: ['read'] });
+  const call = async (path: string, dryRun: string) =>
+    (await post(app, path, {}, { headers: { 'x-access-token': token, 'saiyun-dry-run': dryRun } })).json();
+  expect(await call('/test/try', 'true')).toMatchObject({ success: true, result: 'tried' });
+  expect(await call('/test/try', 'false')).toMatchObject({ error: 'token.read_only' });
+  expect(await call('/test/write', 'true')).toMatchObject({ error: 'token.read_only' });
 });
 
 test('A7: a token for some calls opens these and whose it is, nothing else', async () => {
