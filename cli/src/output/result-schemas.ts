@@ -30,6 +30,10 @@ const report = object({
   msg: text,
   fileUrl: textOrNull,
 });
+const fault = object(
+  { row: count, column: textOrNull, header: textOrNull, field: text, value: textOrNull, code: text, message: text, choices: list(text) },
+  ['choices'],
+);
 const savedFile = object({ file: text, size: count, rows: count }, ['rows']);
 
 const accessToken = {
@@ -165,12 +169,13 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
       taskId: textOrNull,
       report: orNull(report),
       errorFile: textOrNull,
+      faults: list(fault),
       error: orNull(object({ code: text, message: text, kind: text, requestId: text }, ['requestId'])),
     }),
   ),
   export: savedFile,
   'download get': savedFile,
-  'task wait': object({ report, errorFile: textOrNull }),
+  'task wait': object({ report, errorFile: textOrNull, faults: list(fault) }),
   'dict refresh': object({ dictionaries: count, items: count }),
   'dict items': list(object({ value: text, text })),
   'dict check': object({

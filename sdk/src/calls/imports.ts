@@ -59,7 +59,13 @@ export interface FaultRow {
   readonly cells: Readonly<Record<number, string>>;
   readonly isLeftOut: boolean;
   /** `column` is null for a fault of the whole row. */
-  readonly faults: readonly { readonly column: number | null; readonly text: string }[];
+  readonly faults: readonly {
+    readonly column: number | null;
+    readonly field: string;
+    /** What kind of fault it is, such as `required` or `reference`. */
+    readonly code: string;
+    readonly text: string;
+  }[];
 }
 
 /** Faults that are alike. */
@@ -133,7 +139,7 @@ export const importCalls = area((send) => ({
   /** Starts a check of all rows, which stores nothing. Signed in. Unsigned. */
   check: (id: string, choices: ImportChoices): Promise<null> =>
     send('POST', '/dsTbImportTask/check', { body: { id, ...choices }, jeecg: 'unsupported' }),
-  /** The rows that the check refused, in pages. Signed in. Unsigned. */
+  /** The rows that a check or an import refused, in pages, as long as the error workbook is kept. Signed in. Unsigned. */
   faults: (id: string, page: { readonly after?: number; readonly limit?: number; readonly field?: string } = {}): Promise<FaultPage> =>
     send('GET', '/dsTbImportTask/faults', { query: { id, ...page }, jeecg: 'unsupported' }),
   /** Keeps corrections for the next check or the import; the file itself stays as it is. Signed in. Unsigned. */

@@ -12,7 +12,7 @@ import { askedFor, mapIn } from '../../kernel/import/asked.ts';
 import { type HeldChoices, runHeld } from '../../kernel/import/held/advance.ts';
 import { faultPage, mostFaultRows } from '../../kernel/import/held/faults.ts';
 import { keepFixes, keepReplacements, type RowFix } from '../../kernel/import/held/fixes.ts';
-import { type HeldTask, heldTask, lockHeld, unfinishedImports } from '../../kernel/import/held/held-task.ts';
+import { type HeldTask, heldTask, lockHeld, refusedTask, unfinishedImports } from '../../kernel/import/held/held-task.ts';
 import { previewSheet } from '../../kernel/import/held/preview.ts';
 import { mostHeaderRow } from '../../kernel/import/task.ts';
 
@@ -60,7 +60,7 @@ const faults = async (ctx: Ctx, params: Params): Promise<unknown> => {
     limit: Math.min(wholeParam(params, 'limit', Number.MAX_SAFE_INTEGER) || mostFaultRows, mostFaultRows),
     field: textParam(params, 'field'),
   };
-  return faultPage(ctx, await heldTask(ctx, neededParam(params, 'id'), [importStatus.checked]), asked);
+  return faultPage(ctx, await refusedTask(ctx, neededParam(params, 'id')), asked);
 };
 
 const run = async (ctx: Ctx, body: unknown, isCheck: boolean): Promise<null> => {

@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FaultPage } from '@saiyun/sdk/calls';
+import type { Answer } from '@saiyun/sdk/contract';
 import { area, unit as unitRecord } from '@saiyun/sdk/entities';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tidyImports } from '../../kernel/import/run.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import {
   entry,
@@ -308,6 +311,56 @@ describe('a file that fails as a whole stores nothing', () => {
   test('no file', async () => {
     const answer = await server.send('admin', 'POST', path, {});
     expect(answer).toMatchObject({ success: false, error: 'file.none' });
+  });
+});
+
+describe('IMPORT-04: refused rows', () => {
+  const faults = async (user: string, id: string, query: Record<string, string> = {}) =>
+    JSON.parse((await server.get(user, '/dsTbImportTask/faults', { id, ...query }, 'en')).bytes.toString()) as Answer<FaultPage>;
+
+  test('are told to programs by row, column and kind as long as the error workbook is kept', async () => {
+    const rows = [
+      entry(250, unit),
+      withCells(entry(251, unit), { 单位: '没有的大学' }),
+      withCells(entry(252, unit), { 年级: '大九', 负责人姓名: '' }),
+    ];
+    const { result } = await server.upload('admin', path, await sheet(rows));
+    const { taskId, errorCount } = result;
+    expect(errorCount).toBe(2);
+    const page = (await faults('admin', taskId)).result;
+    expect(page.columns.map(({ letters, header }) => letters + header).slice(0, 3)).toEqual(['A竞赛', 'B组别', 'C单位']);
+    expect(page.rows).toMatchObject([
+      {
+        rowNo: 5,
+        cells: { 2: '没有的大学' },
+        faults: [{ column: 2, field: 'unitId', code: 'reference', text: 'Unit: “没有的大学” was not found' }],
+      },
+      {
+        rowNo: 6,
+        faults: [
+          { column: 5, field: 'realName', code: 'required' },
+          { column: 11, field: 'grade', code: 'choice' },
+        ],
+      },
+    ]);
+    expect((await faults('admin', taskId, { limit: '1' })).result).toMatchObject({ rows: [{ rowNo: 5 }], next: 5, total: 2 });
+    expect(await faults('school', taskId)).toMatchObject({ error: 'row.missing' });
+
+    await server.db.run(`update ds_tb_import_task set update_time = now() - interval '30 days' where id = $1`, [taskId]);
+    await tidyImports(server.services);
+    expect(await faults('admin', taskId)).toMatchObject({ error: 'file.missing' });
+    expect(await server.db.many('select 1 from ds_tb_import_row where task_id = $1', [taskId])).toEqual([]);
+  });
+
+  test('of a check by the header for dry runs, which stores no row and keeps no file for later', async () => {
+    const file = await sheet([entry(260, unit), withCells(entry(261, unit), { 单位: '没有的大学' })]);
+    const { result } = await server.upload('admin', path, file, {}, { 'Saiyun-Dry-Run': 'true' });
+    expect(result).toMatchObject({ totalCount: 2, addedCount: 1, errorCount: 1 });
+    expect(await stored('T00026%')).toEqual([]);
+    expect((await faults('admin', result.taskId)).result.rows).toMatchObject([{ rowNo: 5 }]);
+    expect(await server.upload('admin', path, file, { hold: '1' }, { 'Saiyun-Dry-Run': 'true' })).toMatchObject({
+      error: 'dry_run.unsupported',
+    });
   });
 });
 

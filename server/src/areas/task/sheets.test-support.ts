@@ -46,6 +46,7 @@ export interface SheetServer {
     path: string,
     file: string | Buffer | readonly Buffer[],
     fields?: Record<string, string>,
+    more?: Readonly<Record<string, string>>,
   ): Promise<Answer<ImportReport>>;
   /** The rows of the workbook that an answer links to, without blank ones. */
   sheetOf(bytes: Buffer): Promise<Cell[][]>;
@@ -132,7 +133,7 @@ export async function sheetServer(): Promise<SheetServer> {
       const reply = await app.inject({ method: 'GET', url, headers: await headers(user) });
       return { bytes: reply.rawPayload, headers: reply.headers };
     },
-    async upload(user, path, file, fields = {}) {
+    async upload(user, path, file, fields = {}, more = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
       const files = typeof file === 'string' || Buffer.isBuffer(file) ? [file] : file;
@@ -142,7 +143,7 @@ export async function sheetServer(): Promise<SheetServer> {
       const reply = await app.inject({
         method: 'POST',
         url: `${prefix}${path}?language=${fields.language ?? 'zh'}`,
-        headers: { ...(await headers(user)), 'content-type': request.headers.get('content-type') ?? '' },
+        headers: { ...(await headers(user)), ...more, 'content-type': request.headers.get('content-type') ?? '' },
         payload: Buffer.from(await request.arrayBuffer()),
       });
       return reply.json<Answer<ImportReport>>();

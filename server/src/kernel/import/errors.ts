@@ -20,7 +20,7 @@ import { newId } from '../id.ts';
 import { sheetText } from '../tasks/messages.ts';
 import type { Leased } from '../tasks/queue.ts';
 import type { Mapping } from './columns.ts';
-import { errorBookName, fromKept, type ImportTask, setTask } from './task.ts';
+import { errorBookName, fromKept, type ImportParams, type ImportTask, mostHeaders, setTask } from './task.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The folder in a stored file's path. */
@@ -39,22 +39,28 @@ export interface FinishedImport {
 }
 
 /**
- * Ends a task: error workbook, counts, state and audit row. If a crash interrupts it, the next try writes a second workbook but nothing
+ * Ends a task: error workbook, counts, state and audit row. The refused rows stay as long as the workbook, for programs that read faults
+ * instead of workbooks. If a crash interrupts it, the next try writes a second workbook but nothing
  * else twice.
  */
 export async function finishImport(done: FinishedImport): Promise<void> {
-  const { ctx, entity, task, leased, total } = done;
+  const { ctx, entity, task, leased, mapping, total } = done;
   const errors = (await ctx.db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [task.id]))?.n ?? 0;
   const book = errors > 0 ? await errorBook(done, errors) : undefined;
   await ctx.db.tx(async (tx) => {
     if (book) await keepBook(tx, ctx, book);
-    await setTask(tx, leased, 'status = $4, total = $5, error_file = $6, update_time = $7, file_path = null', [
-      errors > 0 ? importStatus.doneWithErrors : importStatus.done,
-      total,
-      book?.path ?? null,
-      ctx.now(),
-    ]);
-    await tx.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
+    await setTask(
+      tx,
+      leased,
+      'status = $4, total = $5, error_file = $6, update_time = $7, file_path = null, params = params || $8::jsonb',
+      [
+        errors > 0 ? importStatus.doneWithErrors : importStatus.done,
+        total,
+        book?.path ?? null,
+        ctx.now(),
+        JSON.stringify(errors > 0 ? columnsRead(mapping) : {}),
+      ],
+    );
     await tx.run('delete from ds_tb_import_fix where task_id = $1', [task.id]);
     await audit({ ...ctx, tx }, entity, [
       {
@@ -65,6 +71,12 @@ export async function finishImport(done: FinishedImport): Promise<void> {
     ]);
   });
 }
+
+/** Where the cells of the refused rows stood. */
+const columnsRead = ({ columns, headers }: Mapping): Pick<ImportParams, 'columns' | 'headers'> => ({
+  columns: Object.fromEntries(columns.map(({ letters, name }) => [letters, name])),
+  headers: headers.slice(0, mostHeaders),
+});
 
 /** Ends the check of a held import: its file and its refused rows stay for the sender to correct, here or in the error workbook. */
 export async function finishCheck(done: FinishedImport): Promise<void> {
@@ -219,14 +231,16 @@ export function errorBooksUntil({ config, now }: Pick<Services, 'config' | 'now'
   return new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
 }
 
-/** Removes expired error workbooks: they contain the failed rows in clear. */
+/** Removes expired error workbooks, which contain the failed rows in clear, and those rows. */
 export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>): Promise<void> {
   // All tenants: the time is over for each of them.
   const over = await services.db.many<{ storedName: string }>(
     `with old as (
        select id, error_file from ds_tb_import_task where error_file is not null and update_time <= $1 order by update_time limit 200 for update skip locked
      ), cleared as (
-       update ds_tb_import_task t set error_file = null, revision = t.revision + 1 from old where t.id = old.id returning old.error_file as path
+       update ds_tb_import_task t set error_file = null, revision = t.revision + 1 from old where t.id = old.id returning old.id, old.error_file as path
+     ), refused as (
+       delete from ds_tb_import_row r using cleared where r.task_id = cleared.id
      )
      delete from sys_file f using cleared where f.path = cleared.path returning f.stored_name as "storedName"`,
     [errorBooksUntil(services)],

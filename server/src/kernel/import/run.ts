@@ -25,14 +25,12 @@ import { corrected } from './held/fixes.ts';
 import { waitingStates } from './held/held-task.ts';
 import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.ts';
 import { type Seen, seenKeys } from './seen.ts';
-import { type ImportParams, type ImportTask, openStates, readAs, readTask, saveProgress, setTask, taskCtx } from './task.ts';
+import { type ImportParams, type ImportTask, mostHeaders, openStates, readAs, readTask, saveProgress, setTask, taskCtx } from './task.ts';
 import { tryRows } from './try.ts';
 import { OutOfScope, type WriteContext, type Written, writeRows } from './write.ts';
 
 /** Rows per transaction, and per lookup of references, keys and values. */
 export const blockRows = 1000;
-/** Headers of a held import that are kept, for the next file with the same ones. */
-const mostHeaders = 200;
 /** Other calls get their turn after this many milliseconds of work. */
 const sliceMs = 8;
 

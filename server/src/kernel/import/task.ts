@@ -97,6 +97,9 @@ export interface ImportTask {
   readonly sheetNames: readonly string[] | null;
 }
 
+/** Headers of an import that are kept, for its faults and for the next file with the same ones. */
+export const mostHeaders = 200;
+
 /** The last row that may hold the headers. */
 export const mostHeaderRow = 50;
 

@@ -4,6 +4,7 @@ import type { Cli } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import type { Problem } from '../../../problems/problem.ts';
+import type { ImportFault } from './import-faults.ts';
 
 /** The result of one file. */
 export interface FileResult {
@@ -13,6 +14,8 @@ export interface FileResult {
   /** The task that continues on the platform, with `--no-wait`. */
   readonly taskId?: string;
   readonly errorFile?: string;
+  /** What is wrong with the refused rows, as far as it was asked for. */
+  readonly faults?: readonly ImportFault[];
   readonly problem?: Problem;
 }
 
@@ -36,13 +39,14 @@ const wouldColumns = [
 export async function printResults(cli: Cli<'transfer'>, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
   if (cli.asData) {
     await cli.data(
-      results.map(({ file, resumed, report, taskId, errorFile, problem }) => ({
+      results.map(({ file, resumed, report, taskId, errorFile, faults, problem }) => ({
         file,
         entity: entity.name,
         resumed,
         taskId: taskId ?? report?.taskId ?? null,
         report: report ?? null,
         errorFile: errorFile ?? null,
+        faults: faults ?? [],
         error: problem ? { code: problem.code, message: problem.message, kind: problem.kind, requestId: problem.requestId } : null,
       })),
     );

@@ -100,6 +100,60 @@ describe('CLI-02: importing', () => {
     ]);
   });
 
+  test('refused rows are told by row and column with what to do about them, and wholly as JSON', async () => {
+    const columns = [
+      { index: 1, letters: 'B', header: '名称', field: 'unitName', label: '单位名称', kind: 'text' },
+      { index: 2, letters: 'C', header: '地区', field: 'areaId', label: '所在赛区', kind: 'ref' },
+      { index: 3, letters: 'D', header: '类型', field: 'unitType', label: '类型', kind: 'dict', choices: ['高校', '企业'] },
+    ];
+    const rowOf = (rowNo: number) => ({ rowNo, cells: { 1: '', 2: '无此地', 3: '大学' }, isLeftOut: false });
+    const first = [
+      { column: 1, field: 'unitName', code: 'required', text: '单位名称不能为空' },
+      { column: 2, field: 'areaId', code: 'reference', text: '所在地区“无此地”不存在' },
+      { column: 3, field: 'unitType', code: 'choice', text: '类型没有“大学”这一选项' },
+      { column: null, field: 'id', code: 'rule', text: '该行不能导入' },
+    ];
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ bizCode: 'dsTbUnit', status: '5', errorCount: 3, errorFile: 'import/e.xlsx' }),
+      'GET /sys/common/static/import/e.xlsx': fileRoute('e.xlsx', Buffer.from('PK errors')),
+      'GET /dsTbImportTask/faults': ({ query }) => {
+        const rows = [{ ...rowOf(3), faults: first }, ...[4, 5].map((n) => ({ ...rowOf(n), faults: first.slice(0, 1) }))];
+        // A page for people ends early, the pages for programs lead on to the last row.
+        if (query.get('after') === '4') return { columns, rows: rows.slice(2), next: null, total: 3, groups: [] };
+        const shown = query.get('limit') === '20' ? 1 : 2;
+        return { columns, rows: rows.slice(0, shown), next: 4, total: 3, groups: [] };
+      },
+    });
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx');
+    expect(code).toBe(3);
+    expect(err).toContain(
+      [
+        '  第 3 行 B 列：单位名称不能为空',
+        '  第 3 行 C 列：所在地区“无此地”不存在，可用 saiyun area list 查看已有的',
+        '  第 3 行 D 列：类型没有“大学”这一选项，可填：高校, 企业',
+        '  第 3 行：该行不能导入',
+        '  另有 2 行；错误工作簿与 --json 中有全部错误\n',
+      ].join('\n'),
+    );
+    const json = await context.run('import', 'unit', 'b.xlsx', '--json');
+    expect(json.err).toBe('');
+    const [{ faults }] = JSON.parse(json.out) as [{ faults: readonly object[] }];
+    expect(faults).toHaveLength(6);
+    expect(faults[2]).toEqual({
+      row: 3,
+      column: 'D',
+      header: '类型',
+      field: 'unitType',
+      value: '大学',
+      code: 'choice',
+      message: '类型没有“大学”这一选项',
+      choices: ['高校', '企业'],
+    });
+    expect(faults[5]).toMatchObject({ row: 5, column: 'B', code: 'required' });
+    expect((await context.run('task', 'wait', 't1')).err).toContain('  第 3 行 B 列：单位名称不能为空\n');
+    expect(server.calls.filter(({ path }) => path.endsWith('/faults'))).toHaveLength(4);
+  });
+
   test('failed rows are exit code 3, with the error workbook beside the file', async () => {
     const { context } = await ready({
       'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 2, errorFile: 'import/e.xlsx' }),
@@ -203,7 +257,7 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     const { code, out, err } = await context.run('import', 'unit', 'a.xlsx', '--dry-run', '--lang', 'en');
     expect(code).toBe(3);
     expect(out).toMatch(/^File +Read +Would add +Would update +Unchanged +Would fail +Error workbook\na\.xlsx +10 +5 +3 +1 +1 /);
-    expect(err).toContain('a.xlsx: 1 rows would not be imported; error workbook: ');
+    expect(err).toContain('a.xlsx: one row would not be imported; error workbook: ');
     expect(err).toContain('This was only a check; nothing was stored\n');
     const json = await context.run('import', 'unit', 'a.xlsx', '--dry-run', '--lang', 'en', '--jq', '.[0].report.msg');
     expect(json.out).toBe('Rows in the file: 10, would be imported: 9, in error: 1; only checked, nothing was stored\n');

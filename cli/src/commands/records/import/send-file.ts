@@ -9,6 +9,7 @@ import { fileDigest, type TaskState, taskState } from '../../../platform/task-st
 import { withHint } from '../../../problems/cli-error.ts';
 import { isCancelled, isClientError } from '../../../problems/problem.ts';
 import type { TimeLimit } from '../task/time-limit.ts';
+import { faultsOf, tellFaults } from './import-faults.ts';
 import type { FileResult } from './import-report.ts';
 import type { Source } from './sources.ts';
 
@@ -52,7 +53,7 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
     return { file, resumed, report };
   }
   if (!report.fileUrl) {
-    cli.notice('transfer.import.noWorkbook', { file, failed: report.errorCount });
+    cli.notice('transfer.import.noWorkbook', { file, count: report.errorCount });
     await state.forget();
     return { file, resumed, report };
   }
@@ -64,9 +65,11 @@ export async function sendFile(send: SendFile, source: Source, workbook: string)
   await saveDownload(faults, errorFile, { signal: cli.signal }).catch((error: unknown) => {
     throw withHint(error, 'transfer.import.resumeHint');
   });
+  const told = await faultsOf(cli, client, report.taskId);
   await state.forget();
-  cli.notice(asked.dryRun ? 'transfer.import.wouldFail' : 'transfer.import.partial', { file, failed: report.errorCount, errorFile });
-  return { file, resumed, report, errorFile };
+  cli.notice(asked.dryRun ? 'transfer.import.wouldFail' : 'transfer.import.partial', { file, count: report.errorCount, errorFile });
+  if (told) tellFaults(cli, entity, told, report.errorCount);
+  return { file, resumed, report, errorFile, ...(told && { faults: told }) };
 }
 
 /** The platform has the whole file and works on it, whatever happened to this program: says so, and how to see the result. */

@@ -7,6 +7,7 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
+import { faultsOf, tellFaults } from '../import/import-faults.ts';
 import { doneColumns } from '../import/import-report.ts';
 import { withRow } from '../record/named-rows.ts';
 import { timeLimit } from './time-limit.ts';
@@ -23,7 +24,7 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id: w
   if (errorFile !== undefined) await checkWritable(errorFile);
   const limit = timeLimit(timeout);
   const signal = limit.signal ? AbortSignal.any([cli.signal, limit.signal]) : cli.signal;
-  const report = await withClient(cli, (client) =>
+  const { report, entity, faults } = await withClient(cli, (client) =>
     withRow(cli, client, importTask, word, async (id) => {
       const progress = createProgress(cli);
       try {
@@ -43,7 +44,7 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id: w
         if (done.fileUrl && errorFile !== undefined) {
           await saveDownload(await client.files.get(done.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal });
         }
-        return done;
+        return { report: done, entity, faults: done.errorCount > 0 ? await faultsOf(cli, client, id) : undefined };
       } catch (error) {
         throw cli.signal.aborted ? error : limit.told(error, id);
       } finally {
@@ -52,7 +53,8 @@ export const runTaskWait: Run<TaskWaitOptions, 'transfer'> = async (cli, { id: w
     }),
   );
   const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
-  if (cli.asData) await cli.data({ report, errorFile: saved });
+  if (faults) tellFaults(cli, entity, faults, report.errorCount);
+  if (cli.asData) await cli.data({ report, errorFile: saved, faults: faults ?? [] });
   else {
     const columns = [{ title: cli.text('program.column.file') }, ...doneColumns.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;

@@ -221,6 +221,7 @@ export async function erasePersonalData(
       'update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1) and tenant_id = $3',
       [imports.map((one) => one.id), services.now(), tenantId],
     );
+    await tx.run('delete from ds_tb_import_row where task_id = any($1)', [imports.map((one) => one.id)]);
     await eraseMessages(tx, tenantId, messages, services.now());
     await eraseBatchMessages(services, tx, tenantId, batchMessages);
   }

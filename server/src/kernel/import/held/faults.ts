@@ -78,7 +78,7 @@ const groupsOf = async (ctx: Ctx, entity: Entity, task: ImportTask, columns: rea
   }));
 };
 
-/** The rows that a check refused, with the faults of each cell and what its reader corrected since. */
+/** The rows that a check or an import refused, with the faults of each cell and what its reader corrected since. */
 export async function faultPage(ctx: Ctx, { task, module }: HeldTask, asked: FaultsAsked): Promise<FaultPage> {
   const { entity } = module;
   const columns = await importColumns(ctx, entity, task);
@@ -103,6 +103,8 @@ export async function faultPage(ctx: Ctx, { task, module }: HeldTask, asked: Fau
       isLeftOut: fix?.leftOut === true,
       faults: issues.map((issue) => ({
         column: columns.find(({ field }) => field === issue.field)?.index ?? null,
+        field: issue.field,
+        code: issue.code,
         text: faultText(ctx.language, entity, issue, !columns.some(({ field }) => field === issue.field)),
       })),
     };

@@ -46,20 +46,38 @@ export interface HeldTask {
   readonly caller: Ctx;
 }
 
-/** A held import of the caller, who must still have the right to import the record; it is missing for anybody else. */
-export async function heldTask(ctx: Ctx, id: string, states: readonly string[]): Promise<HeldTask> {
+/** An import of the caller, who must still have the right to import the record; it is missing for anybody else. */
+async function ownTask(ctx: Ctx, id: string): Promise<HeldTask> {
   const owned = await ctx.db.one<{ id: string }>(
     `select id from ds_tb_import_task where id = $1 and tenant_id = $2 and user_id = $3 and del_flag = '0'`,
     [id, ctx.tenantId, ctx.actor.userId],
   );
   const task = owned && (await readTask(ctx.db, id));
   const module = task && (await moduleFor(ctx, ctx.tenantId, task.bizCode));
-  if (!task || !module || task.params.held !== true) throw new Failure('row.missing');
+  if (!task || !module) throw new Failure('row.missing');
   const caller = await callerFor(ctx, task.bizCode);
   rolesForCall(caller, module.entity, 'importExcel');
-  if (!states.includes(task.status)) throw new Failure('task.not_ready');
   return { task, module, caller };
 }
+
+/** A held import of the caller. */
+export async function heldTask(ctx: Ctx, id: string, states: readonly string[]): Promise<HeldTask> {
+  const found = await ownTask(ctx, id);
+  if (found.task.params.held !== true) throw new Failure('row.missing');
+  if (!states.includes(found.task.status)) throw new Failure('task.not_ready');
+  return found;
+}
+
+/** An import of the caller whose refused rows can be read: one that was checked or has ended, as long as its error workbook is kept. */
+export async function refusedTask(ctx: Ctx, id: string): Promise<HeldTask> {
+  const found = await ownTask(ctx, id);
+  const { status, errorCount, errorFile } = found.task;
+  if (!withReport.includes(status)) throw new Failure('task.not_ready');
+  if (errorCount > 0 && errorFile === null) throw new Failure('file.missing');
+  return found;
+}
+
+const withReport: readonly string[] = [importStatus.checked, importStatus.done, importStatus.doneWithErrors];
 
 /** Locks a held task until the transaction ends: one correction at a time, and none once the import has begun. */
 export async function lockHeld(tx: Tx, ctx: Ctx, { task }: HeldTask, states: readonly string[]): Promise<void> {

@@ -82,7 +82,7 @@ export function madeUpServer(more: Partial<ImportSource> = {}): ImportSource {
     rows.flatMap((cells, i): FaultRow[] => {
       const faults = shown().flatMap(({ index, field }) => {
         const text = faultOf(field, cells[index] ?? '');
-        return text ? [{ column: index, text }] : [];
+        return text ? [{ column: index, field, code: 'rule', text }] : [];
       });
       return faults.length > 0 && !leftOut.has(i + 2) ? [{ rowNo: i + 2, cells: { ...cells }, isLeftOut: false, faults }] : [];
     });
