@@ -4,6 +4,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { inBatches } from '../in-batches.ts';
 import { withRows } from '../named-rows.ts';
 
 export interface RemoveOptions {
@@ -13,7 +14,7 @@ export interface RemoveOptions {
   readonly dryRun?: boolean;
 }
 
-/** Deletes rows after confirmation. */
+/** Deletes rows after confirmation, many of them batch by batch. */
 export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: word, ids: given, yes, dryRun }) => {
   const entity = await entityNamed(word);
   const ids = [...new Set(given)];
@@ -22,8 +23,10 @@ export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: wor
   if (!dryRun) await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids);
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
-    await withRows(cli, calls, entity, ids, ([only = '', ...more]) =>
-      more.length === 0 ? calls.delete(only, options) : calls.deleteBatch([only, ...more], options),
+    await inBatches(cli, ids, { label: cli.text('record.deleting', { label }), isTrial: dryRun === true }, (batch) =>
+      withRows(cli, calls, entity, batch, ([only = '', ...more]) =>
+        more.length === 0 ? calls.delete(only, options) : calls.deleteBatch([only, ...more], options),
+      ),
     );
   });
   if (dryRun) cli.notice('program.dryRunDone');
