@@ -235,9 +235,11 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   '<record> get': row,
   // After a dry run the row's id is null.
   '<record> add': object({ id: textOrNull }),
-  '<record> edit': row,
+  // `changed` is missing where the backend does not tell.
+  '<record> edit': object({ id: text, changed: flag }, ['changed']),
   '<record> delete': object({ deleted: list(text) }),
   '<record> reveal': object({ id: text, field: text, value: {} }),
-  '<record> <verb>': list(object({ id: text, revision: count, state: textOrNull })),
+  // `changed` is false where every row was in that state before.
+  '<record> <verb>': list(object({ id: text, revision: count, state: textOrNull, changed: flag })),
   '--explain': object({ method: text, url: text, headers: { type: 'object' }, body: {}, upload: { type: 'object' } }, ['body', 'upload']),
 };

@@ -19,7 +19,10 @@ export interface SaveOptions extends GivenValues {
   readonly revision?: number;
 }
 
-/** Adds a row, or changes one at the revision at which it was read; prints its id or, with `--json`, the stored row. */
+/**
+ * Adds a row, or changes one at the revision at which it was read; prints its id or, with `--json`, the stored row, and of an edit whether
+ * anything was changed.
+ */
 export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
   const entity = await entityNamed(word);
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
@@ -30,24 +33,31 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
   const typed = await givenValues(cli, fields, given);
   if (Object.keys(typed).length === 0) throw usageError('record.nothing');
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
-  const row = await withClient(cli, async (client) => {
+  const { row, changed } = await withClient(cli, async (client): Promise<Saved> => {
     const calls = client.entity(entity);
     const values = await withRefIdsSet(cli, client, fields, typed, given.set);
-    if (id === undefined) return calls.add(values, options);
+    if (id === undefined) return { row: await calls.add(values, options) };
     // JeecgBoot has no revisions.
-    if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);
+    if (cli.settings.dialect === 'jeecg') return { row: await calls.edit({ ...values, id, revision }, options) };
     return withRows(cli, calls, entity, [id], ([found = id]) => edited(calls, { ...values, id: found }, revision, options));
   });
   const label = labelIn(entity.label, cli.settings.language);
-  if (dryRun) cli.notice('program.dryRunDone');
+  if (changed === false) cli.notice(dryRun ? 'record.wouldNotChange' : 'record.unchanged', { label });
+  else if (dryRun) cli.notice('program.dryRunDone');
   else if (id === undefined) cli.notice('record.added', { label });
   else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
   // The id of a row that was not found would not help.
-  const shown = dryRun && id === undefined ? { ...row, id: null } : row;
+  const shown = dryRun && id === undefined ? { ...row, id: null } : { ...row, ...(changed !== undefined && { changed }) };
   if (cli.asData) await cli.data(shown);
   else if (shown.id) await cli.out(`${shown.id}\n`);
   return undefined;
 };
+
+interface Saved {
+  readonly row: AnyRow;
+  /** Whether an edit changed anything, where the platform tells. */
+  readonly changed?: boolean;
+}
 
 /** Without a revision, changes the newest version of the row, whatever happened to it before. */
 async function edited(
@@ -55,9 +65,11 @@ async function edited(
   row: Readonly<Record<string, unknown>> & { readonly id: string },
   revision: number | undefined,
   options: { readonly signal: AbortSignal },
-): Promise<AnyRow> {
+): Promise<Saved> {
   const read = revision ?? (await calls.queryById(row.id, { signal: options.signal })).revision;
-  return calls.edit({ ...row, revision: read }, options);
+  const saved = await calls.edit({ ...row, revision: read }, options);
+  // A row that stays as it is keeps its revision.
+  return { row: saved, changed: saved.revision !== read };
 }
 
 /** The stored values of the fields that an edit may change. */

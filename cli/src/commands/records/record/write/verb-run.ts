@@ -1,9 +1,11 @@
-import { type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
+import type { AnyEntityClient } from '@saiyun/sdk';
+import { type Entity, type Language, labelIn, type Verb } from '@saiyun/sdk/contract';
 import { choiceOf } from '@saiyun/sdk/entities';
-import type { Run } from '../../../../cli.ts';
+import type { Cli, Run } from '../../../../cli.ts';
 import { tableLines } from '../../../../output/table.ts';
 import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
+import { isClientError } from '../../../../problems/problem.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
@@ -21,7 +23,10 @@ export interface VerbOptions extends GivenValues {
   readonly dryRun?: boolean;
 }
 
-/** Runs a verb on rows, all or none, and prints their new revision and state. */
+/**
+ * Runs a verb on rows, all or none, and prints their new revision and state. Where every row is already where the verb leads there is nothing
+ * to do, which is no failure: a job may be run again. If only some are, the platform's refusal stands.
+ */
 export const runVerb: Run<VerbOptions, 'record'> = async (
   cli,
   { entity: word, verb: name, ids: given, revision, yes, generate, dryRun, ...input },
@@ -43,14 +48,24 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     await confirmDanger(cli, yes, what, ids);
   }
   const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
-  const { rows } = await withClient(cli, async (client) => {
+  const { rows, changed } = await withClient(cli, async (client): Promise<Done> => {
     const calls = client.entity(entity);
     const values = typed && (await withRefIdsSet(cli, client, verb?.input ?? {}, typed, input.set));
-    return withRows(cli, calls, entity, ids, (found) => calls.verb(name, found, values, options));
+    return withRows(cli, calls, entity, ids, async (found) => {
+      try {
+        return { rows: (await calls.verb(name, found, values, options)).rows, changed: true };
+      } catch (error) {
+        const isThere = isClientError(error) && error.code === 'verb.state' && verb !== undefined;
+        const there = isThere ? await rowsThere(cli, calls, entity, { verb, values: values ?? {} }, found).catch(unread) : undefined;
+        if (there) return { rows: there, changed: false };
+        throw error;
+      }
+    });
   });
-  if (dryRun) cli.notice('program.dryRunDone');
+  if (!changed) cli.notice('record.already', { state: stateText(entity, rows[0]?.state ?? null, language), count: rows.length });
+  else if (dryRun) cli.notice('program.dryRunDone');
   if (cli.asData) {
-    await cli.data(rows);
+    await cli.data(rows.map((row) => ({ ...row, changed })));
     return undefined;
   }
   const columns = [
@@ -62,6 +77,38 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
   return undefined;
 };
+
+interface Done {
+  readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
+  readonly changed: boolean;
+}
+
+/** Rows that cannot be read leave the refusal as it is. */
+function unread(error: unknown): undefined {
+  if (!isClientError(error)) throw error;
+}
+
+/** What is said for the log, and changes nothing of a row. */
+const words: ReadonlySet<string> = new Set(['reason', 'opinion']);
+
+/** The rows, if each of them is already where the verb leads, with the values that it would give them. */
+async function rowsThere(
+  cli: Cli,
+  calls: AnyEntityClient,
+  { stateField = 'status' }: Entity,
+  { verb, values }: { readonly verb: Verb; readonly values: Readonly<Record<string, unknown>> },
+  ids: readonly string[],
+): Promise<Done['rows'] | undefined> {
+  if (verb.to === undefined) return undefined;
+  const given = Object.entries(values).filter(([name]) => !words.has(name));
+  const rows: Done['rows'][number][] = [];
+  for (const id of ids) {
+    const row = await calls.queryById(id, { signal: cli.signal });
+    if (row[stateField] !== verb.to || !given.every(([name, value]) => row[name] === value)) return undefined;
+    rows.push({ id: row.id, revision: row.revision, state: verb.to });
+  }
+  return rows;
+}
 
 /** A state in words; as it is where the record's states are not a closed list. */
 function stateText({ stateField, fields }: Entity, state: string | null, language: Language): string {

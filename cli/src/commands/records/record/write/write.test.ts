@@ -14,7 +14,7 @@ const keys = ({ calls }: WireServer): readonly unknown[] => calls.map(({ headers
 describe('A9: a dry run of every write', () => {
   test.each([
     [['add', '--set', 'unitName=B'], 'POST', '/add', { ...stored, id: 'not-there' }],
-    [['edit', 'u1', '--revision', '4', '--set', 'unitName=B'], 'PUT', '/edit', stored],
+    [['edit', 'u1', '--revision', '4', '--set', 'unitName=B'], 'PUT', '/edit', { ...stored, revision: 5 }],
     [['delete', 'u1'], 'DELETE', '/delete', null],
     [['delete', 'u1', 'u2'], 'DELETE', '/deleteBatch', null],
     [['disable', 'u1', '--set', 'reason=x'], 'PUT', '/disable', { rows: [{ id: 'u1', revision: 5, state: '2' }] }],
@@ -48,6 +48,65 @@ describe('A9: a dry run of every write', () => {
         err: 'saiyun: This kind of platform does not support --dry-run; nothing was done\n',
       });
     expect(server.calls).toEqual([]);
+  });
+});
+
+describe('what there is nothing to do about', () => {
+  test('an edit that changes nothing says so, and as JSON whether anything was changed', async () => {
+    const edit: Route = ({ body }) => ({ ...stored, revision: body.includes('"A"') ? 4 : 5 });
+    const { context } = await start({ 'GET /dsTbUnit/queryById': () => stored, 'PUT /dsTbUnit/edit': edit });
+    expect(await context.run('unit', 'edit', 'u1', '--set', 'unitName=A')).toEqual(
+      expect.objectContaining({ code: 0, out: 'u1\n', err: 'Nothing changed: Unit\n' }),
+    );
+    expect(await context.run('unit', 'edit', 'u1', '--set', 'unitName=A', '--dry-run')).toMatchObject({
+      err: 'Nothing would change: Unit\n',
+    });
+    for (const name of ['A', 'B'])
+      expect(JSON.parse((await context.run('unit', 'edit', 'u1', '--set', `unitName=${name}`, '--json')).out)).toMatchObject({
+        id: 'u1',
+        changed: name === 'B',
+      });
+  });
+
+  test('a verb on rows that are all there already is no failure; with one that is elsewhere the refusal stands', async () => {
+    const states: Record<string, string> = { u1: '2', u2: '2', u3: '1' };
+    const refuse = () => new Refusal(409, 'in another state', 'verb.state');
+    const { context } = await start({
+      'PUT /dsTbUnit/disable': refuse,
+      'PUT /dsTbUnit/mergeInto': refuse,
+      'GET /dsTbUnit/queryById': ({ query }) => ({ ...stored, id: query.get('id'), status: states[query.get('id') ?? ''] }),
+    });
+    const disable = (...ids: string[]) => context.run('unit', 'disable', ...ids, '--set', 'reason=x', '--yes');
+    expect(await disable('u1')).toMatchObject({ code: 0, err: 'Nothing to do: already in the state Disabled\n' });
+    expect(await disable('u1', 'u2')).toMatchObject({ code: 0, err: 'Nothing to do: all 2 are already in the state Disabled\n' });
+    expect(JSON.parse((await context.run('unit', 'disable', 'u1', '--set', 'reason=x', '--yes', '--json')).out)).toEqual([
+      { id: 'u1', revision: 4, state: '2', changed: false },
+    ]);
+    expect(await disable('u1', 'u3')).toMatchObject({ code: 7, out: '', err: 'saiyun: in another state\n' });
+    // It would say into which unit, which the row does not have.
+    expect(await context.run('unit', 'mergeInto', 'u1', '--set', `targetId=${'a'.repeat(32)}`, '--set', 'reason=x', '--yes')).toMatchObject(
+      {
+        code: 7,
+      },
+    );
+  });
+});
+
+test('thousands are deleted in batches, and a refusal tells how many were gone before', async () => {
+  const ids = Array.from({ length: 450 }, (_, i) => `u${i}`);
+  let left = 2;
+  const { server, context } = await start({
+    'DELETE /dsTbUnit/deleteBatch': () => (left-- > 0 ? null : new Refusal(409, 'in use', 'row.referenced')),
+  });
+  const { code, err } = await context.run('unit', 'delete', ...ids, '--yes');
+  expect(code).toBe(7);
+  expect(err).toContain('Deleting: Unit 0% 0/450');
+  expect(err).toContain('saiyun: in use; 400 of 450 were done before, in batches; run the command again with the others\n');
+  expect(server.calls.map(({ query }) => query.get('ids')?.split(',').length)).toEqual([200, 200, 50]);
+  left = 3;
+  expect(await context.run('unit', 'delete', ...ids, '--yes')).toMatchObject({
+    code: 0,
+    err: expect.stringContaining('Deleted 450') as string,
   });
 });
 
