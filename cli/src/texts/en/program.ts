@@ -141,7 +141,7 @@ export const texts = {
   'proof.stdin': 'read your password, which proves who you are, from standard input',
   'option.timeout': 'wait at most this many seconds, then exit with code 9 (default: no limit)',
   dryRunDone: 'All checks passed; nothing was stored',
-  'argument.ids': 'one or more ids',
+  'argument.ids': 'one or more ids, codes or unique names',
   latestRun: 'The latest run of {project}, of {time}',
   rowsOf: '{shown} of {count} rows; --all gives all of them',
   noRows: 'No rows',

@@ -63,7 +63,7 @@ export const texts = {
   'export.out': 'where to save; - for standard output (default: this folder, under the name that the platform gives)',
   'export.format': 'file format (default: by extension, otherwise xlsx)',
   'export.match': 'filter (repeatable)',
-  'export.ids': 'only these records, comma-separated',
+  'export.ids': 'only these records, by ids, codes or unique names, comma-separated',
   'export.task': 'export as a download task; with an id, wait for that task',
   'export.examples':
     'Examples:\n  $ saiyun export registration -o entries.xlsx\n  $ saiyun export unit --where "unitName like University" --where "unitCode >= 10000" --columns unitCode,unitName -o - --format csv\n  $ saiyun export registration --all -o all.xlsx\n\nWith --all the platform does the work; after an interruption the same command goes on.',

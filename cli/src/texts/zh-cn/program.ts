@@ -138,7 +138,7 @@ export const texts = {
   'proof.stdin': '从标准输入读取登录密码，用于验证身份',
   'option.timeout': '最多等待的秒数（默认不限），超过时退出码为 9',
   dryRunDone: '检查通过，没有写入任何数据',
-  'argument.ids': '一个或多个记录编号',
+  'argument.ids': '一个或多个记录编号、编码或唯一名称',
   latestRun: '{project} 最近一次运行，{time}',
   rowsOf: '{count} 条中的 {shown} 条，--all 输出全部',
   noRows: '没有数据',

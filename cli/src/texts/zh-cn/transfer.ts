@@ -54,7 +54,7 @@ export const texts = {
   'export.out': '保存位置；- 为标准输出（默认：当前文件夹，使用平台返回的文件名）',
   'export.format': '文件格式（默认按扩展名，否则 xlsx）',
   'export.match': '筛选条件，可重复',
-  'export.ids': '仅导出这些记录，逗号分隔',
+  'export.ids': '仅导出这些记录：编号、编码或唯一名称，逗号分隔',
   'export.task': '以下载任务的方式导出；指定编号时继续等待该任务',
   'export.examples':
     '示例：\n  $ saiyun export registration -o 报名.xlsx\n  $ saiyun export unit --where "unitName like 大学" --where "unitCode >= 10000" --columns unitCode,unitName -o - --format csv\n  $ saiyun export registration --all -o 全部.xlsx\n\n--all 由平台导出，中断后再次运行同一命令即可继续。',

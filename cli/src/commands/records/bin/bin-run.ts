@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from '@saiyun/sdk';
 import { dictCalls, recordBinCalls, userCalls } from '@saiyun/sdk/calls';
-import { type Entity, labelIn } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
@@ -8,6 +8,8 @@ import { usageError } from '../../../problems/cli-error.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { confirmDanger } from '../record/confirm.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
+import { inBatches } from '../record/in-batches.ts';
+import { withDeletedRows } from '../record/named-rows.ts';
 
 export type BinOptions =
   | { readonly action: 'list'; readonly record: string }
@@ -32,12 +34,14 @@ type Write = (ids: readonly string[], options: CallOptions) => Promise<void>;
 interface Bin {
   /** The columns by which people recognise a row. */
   readonly names: readonly string[];
+  /** A call takes a single id. */
+  readonly oneByOne?: boolean;
   readonly deleted: () => Promise<readonly DeletedRow[]>;
   readonly restore: Write;
   readonly destroy: Write;
 }
 
-/** The bins of accounts and dictionaries, which older backends have too. A call of dictionaries takes a single id, so they go one by one. */
+/** The bins of accounts and dictionaries, which older backends have too. */
 const ownBin = ({ send }: Pick<Client, 'send'>, record: string): Bin | undefined => {
   if (record === 'sysUser') {
     const { deleted, restore, destroy } = userCalls(send);
@@ -50,7 +54,13 @@ const ownBin = ({ send }: Pick<Client, 'send'>, record: string): Bin | undefined
     async (ids, options) => {
       for (const id of ids) await call(id, options);
     };
-  return { names: ['dictCode', 'dictName'], deleted: calls.deleted, restore: each(calls.restore), destroy: each(calls.destroy) };
+  return {
+    names: ['dictCode', 'dictName'],
+    oneByOne: true,
+    deleted: calls.deleted,
+    restore: each(calls.restore),
+    destroy: each(calls.destroy),
+  };
 };
 
 const binOf = (client: Pick<Client, 'send'>, { name, title, under }: Entity): Bin => {
@@ -111,8 +121,24 @@ async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'l
   const entity = await keptRecord(cli, record);
   const label = labelIn(entity.label, cli.settings.language);
   if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('upkeep.bin.destroyAsk', { label }), ids);
-  await withClient(cli, (client) => binOf(client, entity)[action](ids, { signal: cli.signal, ...dry }));
+  const doing = cli.text(action === 'restore' ? 'upkeep.bin.restoring' : 'upkeep.bin.destroying', { label });
+  const done: string[] = [];
+  await withClient(cli, async (client) => {
+    const bin = binOf(client, entity);
+    await inBatches(cli, ids, { label: doing, isTrial: dryRun === true, ...(bin.oneByOne && { size: 1 }) }, (batch) =>
+      withDeletedRows(
+        cli,
+        entity,
+        async () => (await bin.deleted()) as readonly AnyRow[],
+        batch,
+        async (found) => {
+          await bin[action](found, { signal: cli.signal, ...dry });
+          done.push(...found);
+        },
+      ),
+    );
+  });
   if (dryRun) cli.notice('program.dryRunDone');
-  else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: ids.length });
-  if (cli.asData) await cli.data(action === 'restore' ? { restored: ids } : { destroyed: ids });
+  else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: done.length });
+  if (cli.asData) await cli.data(action === 'restore' ? { restored: done } : { destroyed: done });
 }

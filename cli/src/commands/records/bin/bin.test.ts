@@ -52,6 +52,40 @@ test('A9: what is only tried is asked about by nobody, and says so', async () =>
   }
 });
 
+test('A9: a deleted row is named by its code, name or the first letters of its id, as any other; what names two is refused', async () => {
+  const id = (start: string): string => start.padEnd(32, '0');
+  const rows = [
+    { id: id('ab12'), unitCode: '10246', unitName: '复旦大学', unitNameEn: 'Fudan University', ...written },
+    { id: id('cd34'), unitCode: '10247', unitName: '同济大学', ...written },
+    { id: id('ef56'), unitCode: '10248', unitName: '同济大学', ...written },
+  ];
+  const isKnown = (ids: string): boolean => ids.split(',').every((one) => rows.some((row) => row.id === one));
+  const missing = new Refusal(404, 'gone', 'row.missing');
+  const context = await start({
+    'GET /sys/recordBin/list': () => rows,
+    'PUT /sys/recordBin/restore': ({ body }) => (isKnown((JSON.parse(body) as { ids: string }).ids) ? null : missing),
+    'GET /sys/dict/deleteList': () => [{ id: id('d1d1'), dictCode: 'old_sex', dictName: '旧', ...written }],
+    [`PUT /sys/dict/back/${id('d1d1')}`]: () => null,
+    [`PUT /sys/dict/back/${id('d2d2')}`]: () => null,
+    'PUT /sys/dict/back/old_sex': () => missing,
+  });
+  for (const word of ['10246', '复旦大学', 'Fudan University', 'ab12'])
+    expect((await context.run('bin', 'restore', 'unit', word, '10247', '--json')).out).toBe(
+      `${JSON.stringify({ restored: [id('ab12'), id('cd34')] })}\n`,
+    );
+  expect(await context.run('bin', 'restore', 'unit', '同济大学')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(id('ef56')) as string,
+  });
+  expect(await context.run('bin', 'restore', 'unit', '10999')).toMatchObject({
+    code: 6,
+    err: expect.stringContaining('“10999”') as string,
+  });
+  // Dictionaries go one by one: what was done before is not done again while a code is looked up.
+  expect((await context.run('bin', 'restore', 'dict', id('d2d2'), 'old_sex')).code).toBe(0);
+  expect(context.calls.filter(({ path }) => path.endsWith(id('d2d2')))).toHaveLength(1);
+});
+
 test('DICT-10: nothing is deleted for good before the id was typed, and what the platform refuses is told', async () => {
   const context = await start(routes, { answers: ['d2', 'd1'] });
   expect(await context.run('bin', 'destroy', 'dict', 'd1')).toMatchObject({ code: 1 });

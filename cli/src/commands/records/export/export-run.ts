@@ -11,6 +11,7 @@ import { isClientError } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { waitForDownload } from '../download/wait.ts';
 import { withRefIds } from '../record/named-refs.ts';
+import { namedIds } from '../record/named-rows.ts';
 import { deliver, targetOf } from './deliver.ts';
 import { type ExportQueryOptions, exportQuery } from './export-query.ts';
 
@@ -36,7 +37,9 @@ export const runExport: Run<ExportCommandOptions, 'transfer'> = async (cli, opti
   const target = await targetOf(cli, options.out, asked.format === 'csv' || asked.format === 'jsonl');
 
   await withClient(cli, async (client) => {
-    const query = await withRefIds(cli, client, entity, asked);
+    const filtered = await withRefIds(cli, client, entity, asked);
+    const { selections } = filtered;
+    const query = selections ? { ...filtered, selections: await namedIds(cli, client, entity, selections) } : filtered;
     const progress = createProgress(cli);
     const waitMs = options.timeout === undefined ? undefined : options.timeout * 1_000;
     const work: ExportWork = { cli, client, entity, word: options.entity, query, progress, waitMs };

@@ -10,21 +10,23 @@ export interface BatchWork {
   readonly label: string;
   /** Nothing is stored. */
   readonly isTrial: boolean;
+  /** Rows of a batch, where a call takes fewer. */
+  readonly size?: number;
 }
 
 /** Does something with many rows, a batch after the other, each wholly or not at all, and shows how far it is. */
 export async function inBatches(
-  cli: Cli<'record'>,
+  cli: Cli,
   ids: readonly string[],
-  { label, isTrial }: BatchWork,
+  { label, isTrial, size = batchRows }: BatchWork,
   act: (batch: readonly string[]) => Promise<unknown>,
 ): Promise<void> {
   const progress = createProgress(cli);
   try {
-    for (let done = 0; done < ids.length; done += batchRows) {
+    for (let done = 0; done < ids.length; done += size) {
       if (ids.length > batchRows) progress.update(label, 'rows', done, ids.length);
       cli.signal.throwIfAborted();
-      await act(ids.slice(done, done + batchRows)).catch((error: unknown) => {
+      await act(ids.slice(done, done + size)).catch((error: unknown) => {
         throw done === 0 || isTrial ? error : withHint(error, 'record.doneBefore', { done, count: ids.length });
       });
     }

@@ -45,6 +45,14 @@ async function start(env: Readonly<Record<string, string>> = {}) {
 }
 
 describe('A9: a row is named by its id, the first letters of it, its code or a unique name in either language', () => {
+  test('export --ids takes them too, and refuses what names no row', async () => {
+    const { run, server } = await start();
+    expect((await run('export', 'unit', '--ids', `10246,同济大学x`, '-o', '-', '--format', 'jsonl')).code).toBe(6);
+    expect(server.calls.filter(({ path }) => path.endsWith('/exportXls'))).toEqual([]);
+    await run('export', 'unit', '--ids', `10246, ab34 ,${fudan.id}`, '-o', '-', '--format', 'jsonl');
+    expect(server.calls.at(-1)?.query.get('selections')).toBe(`${fudan.id},${tongji.id},${fudan.id}`);
+  });
+
   test('an id costs no call more', async () => {
     const { run, server } = await start();
     expect((await run('unit', 'delete', fudan.id, '--yes')).code).toBe(0);

@@ -21,16 +21,19 @@ export const runRemove: Run<RemoveOptions, 'record'> = async (cli, { entity: wor
   const label = labelIn(entity.label, cli.settings.language);
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
   if (!dryRun) await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids);
+  const deleted: string[] = [];
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
     await inBatches(cli, ids, { label: cli.text('record.deleting', { label }), isTrial: dryRun === true }, (batch) =>
-      withRows(cli, calls, entity, batch, ([only = '', ...more]) =>
-        more.length === 0 ? calls.delete(only, options) : calls.deleteBatch([only, ...more], options),
-      ),
+      withRows(cli, calls, entity, batch, async (found) => {
+        const [only = '', ...more] = found;
+        await (more.length === 0 ? calls.delete(only, options) : calls.deleteBatch(found, options));
+        deleted.push(...found);
+      }),
     );
   });
   if (dryRun) cli.notice('program.dryRunDone');
-  else cli.notice('record.deleted', { label, count: ids.length });
-  if (cli.asData) await cli.data({ deleted: dryRun ? [] : ids });
+  else cli.notice('record.deleted', { label, count: deleted.length });
+  if (cli.asData) await cli.data({ deleted: dryRun ? [] : deleted });
   return undefined;
 };
