@@ -207,7 +207,7 @@ describe('get, add, edit, delete', () => {
   test('edit sends the revision given, else the newest one; nothing behind the equals sign clears', async () => {
     const { server, context } = await start({ 'GET /dsTbUnit/queryById': () => unit(1), 'PUT /dsTbUnit/edit': () => unit(2) });
     expect((await context.run('unit', 'edit', 'u1', '--set', 'unitName=', '--revision', '7', '--json')).out).toBe(
-      `${JSON.stringify(unit(2))}\n`,
+      `${JSON.stringify({ ...unit(2), changed: true })}\n`,
     );
     expect(JSON.parse(server.calls[0]?.body ?? '')).toMatchObject({ id: 'u1', revision: 7, unitName: null });
     await context.run('unit', 'edit', 'u1', '--set', 'unitName=a');
@@ -268,7 +268,9 @@ describe('verbs', () => {
       out: 'id  版本  状态\nu1     4  待审核\n',
     });
     expect(JSON.parse(server.calls[0]?.body ?? '')).toMatchObject({ ids: 'u1', revision: 3, reason: '停办' });
-    expect((await context.run('unit', 'disable', 'u1', '--yes', '--json')).out).toBe(`${JSON.stringify(answer.rows)}\n`);
+    expect((await context.run('unit', 'disable', 'u1', '--yes', '--json')).out).toBe(
+      `${JSON.stringify(answer.rows.map((row) => ({ ...row, changed: true })))}\n`,
+    );
     expect(await context.run('unit', 'disable', 'u1')).toMatchObject({ code: 2, out: '' });
     expect(await context.run('registration', 'return-back', 'r1', 'r2', '--set', 'opinion=补充材料')).toMatchObject({ code: 0 });
     expect(JSON.parse(server.calls.at(-1)?.body ?? '')).toMatchObject({ ids: 'r1,r2', opinion: '补充材料' });
