@@ -170,7 +170,9 @@ describe('messages to many', () => {
       const found = result as BatchEstimate | null;
       return found ? found.total + found.missing : error;
     };
-    for (const audience of Object.keys(messageAudiences)) expect(await people(admin(), audience), audience).toEqual(expect.any(Number));
+    expect(await people(admin(), 'teams')).toBe('input.invalid');
+    for (const audience of Object.keys(messageAudiences).filter((name) => name !== 'teams'))
+      expect(await people(admin(), audience), audience).toEqual(expect.any(Number));
     expect(await people(admin(), 'schools')).toBeGreaterThan(0);
     expect([await people(admin(), 'captains'), await people(server.as('SUB'), 'captains')]).toEqual([1, 1]);
     expect(await people(server.as('SUB'), 'schools')).toBe('access.denied');
@@ -315,6 +317,128 @@ describe('messages to many', () => {
       expect([msgSendStatus.done, msgSendStatus.cancelled]).toContain((await batchOf(id)).status);
     }
     await proveUnits();
+  });
+});
+
+describe('MSG-01: own words to chosen teams', () => {
+  interface Team {
+    readonly id: string;
+    readonly competitionId: string;
+    readonly captain: Caller;
+  }
+  const teams: Team[] = [];
+  let works = '';
+  const words = {
+    channel: 'site',
+    titleZh: '答辩',
+    contentZh: '{name}（{team}）请于周五答辩',
+    titleEn: 'Talk',
+    contentEn: '{name} ({team}): Friday',
+  };
+  beforeAll(async () => {
+    const competitionId = await openCompetition(server);
+    const captains = [server.as('APPL'), server.as('EXPERT')];
+    for (const [i, captain] of captains.entries()) {
+      const entry = await create(server, 'dsTbRegistration', { competitionId, groupId: null, teamName: `队伍${i}` });
+      await server.db.run(
+        `update ds_tb_registration set status = '${registrationStatus.approved}', unit_id = $2, captain_user_id = $3, real_name = $4, team_name_en = $5 where id = $1`,
+        [entry.id, homeUnitId, captain.userId, `队长${i}`, `Team ${i}`],
+      );
+      teams.push({ id: entry.id, competitionId, captain });
+    }
+    const [team] = teams;
+    const tutor = server.as('FIN');
+    await server.db.run(
+      `insert into ds_tb_registration_member (id, tenant_id, registration_id, member_role, real_name, id_no, id_no_hash, user_id, email, status, create_time)
+       values ('tutor-1', 1, $1, 'tutor', '导师', 'x', 'tutor-1', $2, 'tutor@example.edu', '1', $3),
+         ('member-1', 1, $1, 'member', '队员', 'x', 'member-1', null, 'member@example.edu', '1', $3)`,
+      [team?.id, tutor.userId, server.now()],
+    );
+    works = (await create(server, 'dsTbWorks', { competitionId, registrationId: team?.id, groupId: null })).id;
+  });
+
+  const filterOf = (who: string, query: object, of = 'dsTbRegistration') => ({ audience: 'teams', who, of, query: JSON.stringify(query) });
+  const ticked = (...ids: readonly string[]) => ({ selections: ids.join(',') });
+  const estimate = (by: Caller, filter: object, more: object = {}) =>
+    by.call('POST', '/dsTbMsgSend/estimate', { ...words, filter, ...more });
+  const peopleOf = async (filter: object, more: object = {}): Promise<readonly string[]> =>
+    ((await estimate(admin(), filter, more)).result as BatchEstimate).samples.map(({ name }) => name).toSorted();
+
+  test('whoever is chosen of a team gets it, through entries and works, ticked or filtered', async () => {
+    const [one, two] = teams.map(({ id }) => id) as [string, string];
+    expect(await peopleOf(filterOf('captain', ticked(one)))).toEqual(['队长0']);
+    expect(await peopleOf(filterOf('captain', ticked(one, two)))).toEqual(['队长0', '队长1']);
+    expect(await peopleOf(filterOf('captain', { competitionId: teams[0]?.competitionId, teamName: '*伍1*' }))).toEqual(['队长1']);
+    expect(await peopleOf(filterOf('tutors', ticked(works), 'dsTbWorks'))).toEqual(['导师']);
+    expect(await peopleOf(filterOf('captain,members,tutors', ticked(one)), { channel: 'email' })).toEqual(['导师', '队员', '队长0']);
+    const ofSchool = (await estimate(admin(), filterOf('contacts', ticked(one, two)))).result as BatchEstimate;
+    expect(ofSchool.samples.map(({ text }) => text)).toContainEqual(expect.stringContaining('（队伍0、队伍1）'));
+    expect(ofSchool.doubles).toBe(0);
+  });
+
+  test('only what its author may read is chosen, and a list that is none is refused', async () => {
+    const [one] = teams.map(({ id }) => id) as [string];
+    const stranger = await estimate(server.as('APPL', 2), filterOf('captain', ticked(one)));
+    expect(stranger.success).toBe(false);
+    await server.db.run(`update ds_tb_registration set unit_id = 'elsewhere' where id = $1`, [one]);
+    expect((await estimate(server.as('UNIT'), filterOf('captain', ticked(one)))).result).toMatchObject({ total: 0 });
+    await server.db.run('update ds_tb_registration set unit_id = $2 where id = $1', [one, homeUnitId]);
+    for (const filter of [
+      filterOf('captain', ticked(one), 'sysUser'),
+      filterOf('cook', ticked(one)),
+      { ...filterOf('captain', {}), query: '{' },
+    ])
+      expect(await estimate(admin(), filter)).toMatchObject({ success: false, issues: [{ field: 'filter' }] });
+    expect(await estimate(admin(), filterOf('captain', { password: 'x' }))).toMatchObject({ success: false });
+  });
+
+  test('own words go out in the language of each receiver, once, and a text message has none', async () => {
+    const [one, two] = teams as [Team, Team];
+    await server.db.run(`update sys_user set locale = 'en' where id = $1`, [one.captain.userId]);
+    const filter = filterOf('captain', ticked(one.id, two.id, one.id));
+    const body = { ...words, batchName: '答辩', competitionId: one.competitionId, filter };
+    expect(await admin().call('POST', '/dsTbMsgSend/add', { ...body, channel: 'sms' })).toMatchObject({
+      issues: [{ field: 'templateId' }],
+    });
+    expect(await admin().call('POST', '/dsTbMsgSend/add', { ...body, contentEn: null })).toMatchObject({
+      issues: [{ field: 'contentEn' }],
+    });
+    expect(await admin().call('POST', '/dsTbMsgSend/add', { ...body, contentZh: '<script>' })).toMatchObject({ success: false });
+    const { id } = await admin().ok<{ id: string }>('POST', '/dsTbMsgSend/add', body);
+    await run('submit', id);
+    await work();
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.done, total: 2, okCount: 2, channel: 'site' });
+    const messages = await Promise.all(
+      [one, two].map(({ captain }) =>
+        captain.ok<{ records: readonly Record<string, unknown>[] }>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', {
+          pageSize: 50,
+        }),
+      ),
+    );
+    expect(messages.map(({ records }) => records.filter(({ busId }) => busId === id).map(({ titile }) => titile))).toEqual([
+      ['Talk'],
+      ['答辩'],
+    ]);
+    expect(String(messages[0]?.records.find(({ busId }) => busId === id)?.msgContent)).toContain('队长0 (Team 0): Friday');
+  });
+
+  test('a suppressed address is left out, and above the limit a second person approves', async () => {
+    const [one] = teams as [Team];
+    const account = await addAccount({ channel: 'email', approveAbove: 0, competitionId: one.competitionId });
+    await topUp(account, 100);
+    await admin().ok('POST', '/dsTbMsgSuppress/add', { channel: 'email', address: 'tutor@example.edu', reason: '退订' });
+    const filter = filterOf('members,tutors', ticked(one.id));
+    const mail = { ...words, channel: 'email', batchName: '通知', competitionId: one.competitionId, subAccountId: account, filter };
+    expect((await admin().call('POST', '/dsTbMsgSend/estimate', mail)).result).toMatchObject({
+      total: 2,
+      suppressed: 1,
+      units: 1,
+      needsApproval: true,
+    });
+    const { id } = await admin().ok<{ id: string }>('POST', '/dsTbMsgSend/add', mail);
+    await run('submit', id);
+    expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.waiting });
+    expect(await admin().call('PUT', '/dsTbMsgSend/approveSend', { ids: id })).toMatchObject({ error: 'money.same_person' });
   });
 });
 

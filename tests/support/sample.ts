@@ -344,7 +344,13 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     quietFrom: '22:00',
     quietUntil: '08:00',
   }),
+  // A template, and so no words of its own.
   dsTbMsgSend: async (s) => ({
+    channel: 'email',
+    titleZh: null,
+    titleEn: null,
+    contentZh: null,
+    contentEn: null,
     competitionId: await reference(s, 'dsTbCompetition'),
     subAccountId: await reference(s, 'dsTbMsgSubAccount'),
     filter: { audience: 'captains' },

@@ -38,10 +38,16 @@ export const messageSettingCalls = area((send) => ({
 /** What a batch would send; `id` for a stored one, the other members for one that is being written. */
 export interface BatchAsked {
   readonly id?: string;
-  readonly templateId?: string;
+  /** None with words of its own, which `channel` carries; text messages have none. */
+  readonly templateId?: string | null;
+  readonly channel?: 'email' | 'sms' | 'site';
+  readonly titleZh?: string | null;
+  readonly titleEn?: string | null;
+  readonly contentZh?: string | null;
+  readonly contentEn?: string | null;
   readonly competitionId?: string | null;
   readonly subAccountId?: string | null;
-  /** `audience` is a name of `messageAudiences`; `status`, `unitId` and `groupId` narrow it. */
+  /** `audience` is a name of `messageAudiences`; `status`, `unitId` and `groupId` narrow it. `teamsFilter` writes that of chosen teams. */
   readonly filter?: Readonly<Record<string, string>> | null;
   /** Addresses, one each, with or without a name before them. */
   readonly recipients?: readonly string[] | null;

@@ -8,6 +8,7 @@ export * from './competition/timeline.ts';
 export * from './expert/invitee.ts';
 export * from './fee-state.ts';
 export * from './message/automatic.ts';
+export * from './message/batch.ts';
 export * from './message/merge.ts';
 export * from './message/recipients.ts';
 export * from './message/segments.ts';

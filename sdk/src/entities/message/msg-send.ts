@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, instant, int, json, money, ref, text } from '../../contract/field.ts';
+import { dict, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
 import { automaticKind, msgSendStatus } from './choices.ts';
 
@@ -21,15 +21,21 @@ export const msgSend = entity('dsTbMsgSend', {
       label: ['发送', 'Message'],
       fields: ['batchName', 'templateId', 'channel', 'automaticKind', 'competitionId', 'subAccountId', 'scheduleTime', 'status'],
     },
+    { label: ['自拟内容', 'Own text'], fields: ['titleZh', 'contentZh', 'titleEn', 'contentEn'] },
     { label: ['给谁', 'For whom'], fields: ['filter', 'recipients'] },
     { label: ['结果', 'Result'], fields: ['total', 'okCount', 'failCount', 'unitCount', 'frozenUnits', 'estimatedCost'] },
   ],
   fields: {
     batchName: text(['批次名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
-    /** None for an automatic message that is no text message. */
+    /** None for a batch in words of its own, and for an automatic message that is no text message. */
     templateId: ref(['消息模板', 'Template'], 'dsTbMsgTemplate', { search: 'in' }),
-    /** That of the template. */
-    channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { server: true, search: 'in' }),
+    /** That of the template, where there is one. */
+    channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { search: 'in' }),
+    /** Words of its own instead of a template, on channels that need no approval. */
+    titleZh: text(['标题', 'Title'], { max: 200, list: false, sheet: false }),
+    titleEn: text(['英文标题', 'English title'], { max: 200, list: false, sheet: false }),
+    contentZh: longText(['内容', 'Text'], { max: 5000, list: false, sheet: false }),
+    contentEn: longText(['英文内容', 'English text'], { max: 5000, list: false, sheet: false }),
     /** What the platform tells by itself; none for a batch that somebody wrote. */
     automaticKind: dict(['自动消息', 'Automatic message'], automaticKind, { server: true, search: 'in', priority: 3 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { search: 'in', priority: 3 }),

@@ -18,6 +18,8 @@ export const messagesEn: Readonly<Record<keyof typeof messagesZh, string>> = {
   'msgTemplate.field': 'There is no field called “{name}”',
   'msgTemplate.markup': 'Texts are plain: no markup and no scripts',
   'msgTemplate.long': 'A text message has at most {most} characters with its signature',
+  'msgSend.either': 'Use a template or your own text, not both',
+  'msgSend.smsTemplate': 'Text messages need a template that the provider has approved',
   'msgSubAccount.free': 'In-app messages are free and need no sub-account',
   'msgSuppress.address': 'This is no address of the channel',
 };

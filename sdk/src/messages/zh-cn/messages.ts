@@ -17,6 +17,8 @@ export const messagesZh = {
   'msgTemplate.field': '没有名为“{name}”的变量',
   'msgTemplate.markup': '内容为纯文本，不能含有标记或脚本',
   'msgTemplate.long': '短信连同签名最多 {most} 字',
+  'msgSend.either': '模板和自拟内容只能选一种',
+  'msgSend.smsTemplate': '短信须使用服务商已批准的模板',
   'msgSubAccount.free': '站内信免费，不需要子账户',
   'msgSuppress.address': '地址与渠道不符',
 } as const;

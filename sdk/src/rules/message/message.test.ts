@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { messageBatchIssues } from './batch.ts';
 import { fieldsIn, mergeText, messageTemplateIssues } from './merge.ts';
-import { addressOf, readRecipients } from './recipients.ts';
+import { addressOf, chosenTeams, readRecipients, teamsFilter } from './recipients.ts';
 import { segmentsOf } from './segments.ts';
 
 describe('MSG-01: what a text message costs', () => {
@@ -66,5 +67,39 @@ describe('MSG-01: recipients by hand', () => {
         Array.from({ length: 100_000 }, () => 'x'),
       ).faults,
     ).toHaveLength(100_000);
+  });
+});
+
+describe('MSG-01: what a batch says', () => {
+  const zh = { titleZh: '答辩', contentZh: '{name}，周五见' };
+  test.each([
+    ['nothing', {}, [['templateId', 'required', undefined]]],
+    ['a template', { templateId: 't', channel: 'sms' }, []],
+    ['both', { templateId: 't', ...zh }, [['templateId', 'rule', 'msgSend.either']]],
+    ['own words in-app', { channel: 'site', ...zh }, []],
+    ['own words in English alone', { channel: 'email', titleEn: 'Talk', contentEn: 'On Friday' }, []],
+    ['own words by text message', { channel: 'sms', ...zh }, [['templateId', 'rule', 'msgSend.smsTemplate']]],
+    ['own words by no channel', zh, [['channel', 'required', undefined]]],
+    ['a title without its text', { channel: 'site', ...zh, titleEn: 'Talk' }, [['contentEn', 'required', undefined]]],
+    ['a text without its title', { channel: 'site', contentZh: '周五见' }, [['titleZh', 'required', undefined]]],
+    ['an unknown field', { channel: 'site', ...zh, contentZh: '{password}' }, [['contentZh', 'rule', 'msgTemplate.field']]],
+    ['what only an event fills in', { channel: 'site', ...zh, contentZh: '{amount}' }, [['contentZh', 'rule', 'msgTemplate.field']]],
+    ['markup', { channel: 'email', ...zh, titleZh: '<b>' }, [['titleZh', 'rule', 'msgTemplate.markup']]],
+  ])('%s', (_what, batch, issues) => {
+    expect(messageBatchIssues(batch).map(({ field, code, message }) => [field, code, message])).toEqual(issues);
+  });
+
+  const teams = { of: 'dsTbWorks', query: { selections: 'a,b' }, who: ['captain', 'tutors'] } as const;
+  test('chosen teams are kept in the filter of a batch', () => {
+    expect(chosenTeams(teamsFilter(teams))).toEqual(teams);
+  });
+  test.each([
+    ['another list', { ...teamsFilter(teams), of: 'sysUser' }],
+    ['nobody of a team', { ...teamsFilter(teams), who: 'cook' }],
+    ['a query that is none', { ...teamsFilter(teams), query: '[1]' }],
+    ['no JSON', { ...teamsFilter(teams), query: '{' }],
+    ['nothing', null],
+  ])('%s chooses no teams', (_what, filter) => {
+    expect(chosenTeams(filter)).toBeUndefined();
   });
 });

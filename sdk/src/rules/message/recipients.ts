@@ -1,4 +1,5 @@
 import type { Label } from '../../contract/label.ts';
+import { stringMap } from '../../contract/shapes/string-map.ts';
 import type { MessageChannel } from './merge.ts';
 
 /** Lists whose people a batch can be for, each with the state that narrows it. */
@@ -8,6 +9,7 @@ export const messageAudiences = {
   experts: ['专家', 'Experts'],
   reviewers: ['尚未完成评审的专家', 'Experts with open reviews'],
   schools: ['学校管理员', 'School administrators'],
+  teams: ['选定的队伍', 'Chosen teams'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type MessageAudience = keyof typeof messageAudiences;
 
@@ -18,7 +20,52 @@ export const audienceRecords: Readonly<Record<MessageAudience, string>> = {
   experts: 'dsTbExpert',
   reviewers: 'dsTbExpert',
   schools: 'sysUser',
+  teams: 'dsTbRegistration',
 };
+
+/** Who of a chosen team is written to. */
+export const teamPeople = {
+  captain: ['负责人', 'Captain'],
+  members: ['其他队员', 'Other members'],
+  tutors: ['指导教师', 'Tutors'],
+  contacts: ['学校管理员', 'School administrators'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type TeamPerson = keyof typeof teamPeople;
+
+/** The records whose lists teams are chosen from: entries, and what an entry has. */
+export const teamRecords = ['dsTbRegistration', 'dsTbWorks', 'dsTbWorksScore', 'dsTbAward'] as const;
+export type TeamRecord = (typeof teamRecords)[number];
+
+/** Chosen teams: rows of a list as the list itself selects them, and who of each team. */
+export interface ChosenTeams {
+  readonly of: TeamRecord;
+  /** The parameters of the list call; `selections` has the ids of rows that were ticked. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly who: readonly TeamPerson[];
+}
+
+/** Chosen teams as members of the filter of a batch. */
+export function teamsFilter({ of, query, who }: ChosenTeams): Readonly<Record<string, string>> {
+  return { audience: 'teams', of, who: who.join(','), query: JSON.stringify(query) };
+}
+
+const readQuery = (text: string): Readonly<Record<string, string>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return stringMap(value) === undefined ? (value as Readonly<Record<string, string>>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Chosen teams out of the filter of a batch; undefined if it does not say who they are. */
+export function chosenTeams(filter: Readonly<Record<string, string>> | null | undefined): ChosenTeams | undefined {
+  const of = teamRecords.find((name) => name === filter?.of);
+  const query = readQuery(filter?.query ?? '');
+  const asked = (filter?.who ?? '').split(',');
+  const who = (Object.keys(teamPeople) as TeamPerson[]).filter((one) => asked.includes(one));
+  return of && query && who.length > 0 ? { of, query, who } : undefined;
+}
 
 /** Whether a text names an audience. */
 export function isAudience(value: unknown): value is MessageAudience {

@@ -2,6 +2,7 @@ import { expertStatus, registrationStatus, reviewStatus } from '@saiyun/sdk/enti
 import {
   addressOf,
   audienceRecords,
+  chosenTeams,
   isAudience,
   type MergeValues,
   type MessageAudience,
@@ -10,11 +11,11 @@ import {
 } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import { linkOrigin } from '../../http/caller/own-address.ts';
-import { rolesFor, scopeOf } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
-import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { peopleOfTeams } from './chosen-teams.ts';
+import { entryFacts, entryTables, type Found, mostPeople, scoped, unitFacts } from './found.ts';
 
 /** One person that a batch is for, before doubles and suppressed addresses are taken out. */
 export interface Addressee {
@@ -33,39 +34,6 @@ export interface AudienceAsked {
   readonly recipients: readonly string[] | null;
 }
 
-interface Found {
-  readonly userId: string | null;
-  readonly name: string;
-  readonly email: string | null;
-  /** Sealed. */
-  readonly phone: string | null;
-  readonly account: string | null;
-  readonly locale: string | null;
-  readonly unit: string | null;
-  readonly unitEn: string | null;
-  readonly competition: string | null;
-  readonly competitionEn: string | null;
-  readonly team: string | null;
-  readonly teamEn: string | null;
-  readonly entryNo: string | null;
-  readonly status: string | null;
-}
-
-const most = 100_000;
-
-/** The condition on rows that this caller may read, beginning at a placeholder. */
-export function scoped(ctx: Ctx, entityName: string, first: number): { readonly sql: string; readonly params: readonly unknown[] } {
-  const module = moduleNamed(ctx, entityName);
-  if (!module) throw new Failure('path.unknown');
-  const scope = scopeOf(ctx, module, rolesFor(ctx, module.entity, 'list'), first);
-  return scope ? { sql: ` and ${scope.sql}`, params: scope.params } : { sql: '', params: [] };
-}
-
-const unitFacts = `un.unit_name as unit, un.unit_name_en as "unitEn"`;
-const entryFacts = `u.username as account, u.locale, ${unitFacts}, c.competition_name as competition, c.competition_name_en as "competitionEn",
-  t.team_name as team, t.team_name_en as "teamEn", t.register_no as "entryNo", t.status`;
-const entryTables = `join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
-  left join ds_tb_unit un on un.id = t.unit_id and un.tenant_id = t.tenant_id`;
 const entryConditions = `t.tenant_id = $1 and t.del_flag = '0' and ($2::text is null or t.competition_id = $2) and ($3::text is null or t.status = $3)
   and ($4::text is null or t.unit_id = $4) and ($5::text is null or t.group_id = $5) and t.status <> '${registrationStatus.draft}'`;
 
@@ -84,7 +52,7 @@ const captains: Search = (ctx, tx, asked) => {
   const scope = scoped(ctx, audienceRecords.captains, 6);
   return tx.many<Found>(
     `select t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
-     left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id limit ${most}`,
+     left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id limit ${mostPeople}`,
     [...entryParams(ctx, asked), ...scope.params],
   );
 };
@@ -94,7 +62,7 @@ const members: Search = async (ctx, tx, asked) => {
   const others = await tx.many<Found>(
     `select m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
      join ds_tb_registration_member m on m.registration_id = t.id and m.tenant_id = t.tenant_id and m.del_flag = '0'
-     left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id, m.id limit ${most}`,
+     left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id, m.id limit ${mostPeople}`,
     [...entryParams(ctx, asked), ...scope.params],
   );
   return [...(await captains(ctx, tx, asked)), ...others];
@@ -110,7 +78,7 @@ const experts: Search = (ctx, tx, asked) => {
   return tx.many<Found>(
     `select ${expertColumns}, ${noCompetition}, ${noEntry} from ds_tb_expert t ${expertTables}
      where t.tenant_id = $1 and t.del_flag = '0' and t.status = '${expertStatus.active}' and ($2::text is null or t.unit_id = $2)${scope.sql}
-     order by t.id limit ${most}`,
+     order by t.id limit ${mostPeople}`,
     [ctx.tenantId, param(asked, 'unitId'), ...scope.params],
   );
 };
@@ -123,7 +91,7 @@ const reviewers: Search = (ctx, tx, asked) => {
      where t.tenant_id = $1 and t.del_flag = '0' and exists (select 1 from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
        where a.tenant_id = t.tenant_id and a.expert_id = t.id and a.del_flag = '0' and ($2::text is null or p.competition_id = $2)
          and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}'))${scope.sql}
-     order by t.id limit ${most}`,
+     order by t.id limit ${mostPeople}`,
     [ctx.tenantId, asked.competitionId, ...scope.params],
   );
 };
@@ -137,12 +105,19 @@ const schools: Search = (ctx, tx, asked) => {
      where t.tenant_id = $1 and t.del_flag = '0' and ($2::text is null or t.unit_id = $2)
        and exists (select 1 from sys_role r where r.tenant_id = t.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
          and r.id = any(string_to_array(t.selectedroles, ',')))${scope.sql}
-     order by t.id limit ${most}`,
+     order by t.id limit ${mostPeople}`,
     [ctx.tenantId, param(asked, 'unitId'), ...scope.params],
   );
 };
 
-const searches: Readonly<Record<MessageAudience, Search>> = { captains, members, experts, reviewers, schools };
+/** Teams that were chosen in a list. */
+const teams: Search = async (ctx, tx, asked) => {
+  const chosen = chosenTeams(asked.filter);
+  if (!chosen) throw inputFailure({ field: 'filter', code: 'choice' });
+  return peopleOfTeams(ctx, tx, chosen, asked.competitionId);
+};
+
+const searches: Readonly<Record<MessageAudience, Search>> = { captains, members, experts, reviewers, schools, teams };
 
 const addressIn = (ctx: Ctx, channel: MessageChannel, { email, phone, account }: Found): string | undefined => {
   if (channel === 'email') return email ? addressOf('email', email) : undefined;

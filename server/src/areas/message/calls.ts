@@ -2,7 +2,7 @@ import { json, text } from '@saiyun/sdk/contract';
 import { msgSend } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { type SimulatedChannel, type SimulatorOrders, simulatorOrders, tellSimulator } from '../../delivery/simulator/sms-simulator.ts';
-import { bodyOf, type Input, readInput } from '../../http/call/input.ts';
+import { bodyOf, type Input, oneOf, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/call/route.ts';
 import { rolesFor, rolesForCall } from '../../kernel/access/access.ts';
@@ -22,6 +22,11 @@ const mostSamples = 5;
 const estimateInput = {
   id: text(['批次', 'Batch'], { max: 64 }),
   templateId: text(['消息模板', 'Template'], { max: 64 }),
+  channel: oneOf(['渠道', 'Channel'], ['email', 'sms', 'site']),
+  titleZh: msgSend.fields.titleZh,
+  titleEn: msgSend.fields.titleEn,
+  contentZh: msgSend.fields.contentZh,
+  contentEn: msgSend.fields.contentEn,
   competitionId: text(['竞赛', 'Competition'], { max: 64 }),
   subAccountId: text(['子账户', 'Sub-account'], { max: 64 }),
   filter: json(['收件条件', 'Filter'], 'stringMap'),
@@ -33,13 +38,13 @@ type Estimate = Input<typeof estimateInput>;
 
 /** The batch that is asked about: a stored one, or what a form says before it is stored. */
 const askedBatch = async (ctx: Ctx, asked: Estimate): Promise<Batch> => {
-  const { id, templateId, competitionId = null, subAccountId = null, filter = null, recipients = null } = asked;
+  const { id, templateId = null, competitionId = null, subAccountId = null, filter = null, recipients = null } = asked;
+  const { channel = null, titleZh = null, titleEn = null, contentZh = null, contentEn = null } = asked;
   if (id !== undefined) return readRow(ctx, ctx.db, sendModule, rolesForCall(ctx, msgSend, 'queryById'), id);
   const { roles } = ctx.actor;
-  if (templateId === undefined) throw inputFailure({ field: 'templateId', code: 'required' });
   if (!roles.includes('ADMIN') && roles.includes('SUB') && competitionId === null)
     throw inputFailure({ field: 'competitionId', code: 'required' });
-  return { templateId, competitionId, subAccountId, filter, recipients };
+  return { templateId, channel, titleZh, titleEn, contentZh, contentEn, competitionId, subAccountId, filter, recipients };
 };
 
 const sampleOf = (channel: string, { name, address, language, content, units, isSuppressed }: Composed) => ({
@@ -62,14 +67,10 @@ const samplesFor = (messages: readonly Composed[], person: string | undefined): 
 const estimate = async (ctx: Ctx, body: unknown) => {
   rolesFor(ctx, msgSend, 'preview');
   const asked = readInput(estimateInput, body);
-  const { template, account, messages, doubles, missing, suppressed, units, cost } = await compose(
-    ctx,
-    ctx.db,
-    await askedBatch(ctx, asked),
-  );
+  const { words, account, messages, doubles, missing, suppressed, units, cost } = await compose(ctx, ctx.db, await askedBatch(ctx, asked));
   const total = messages.length;
   return {
-    channel: template.channel,
+    channel: words.channel,
     total,
     doubles,
     missing,
@@ -78,7 +79,7 @@ const estimate = async (ctx: Ctx, body: unknown) => {
     cost: toWireYuan(cost),
     available: account?.balance ?? null,
     needsApproval: total > (account?.approveAbove ?? approveAboveDefault),
-    samples: samplesFor(messages, asked.person).map((one) => sampleOf(template.channel, one)),
+    samples: samplesFor(messages, asked.person).map((one) => sampleOf(words.channel, one)),
   };
 };
 

@@ -1,14 +1,32 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { msgAccountStatus, type msgSend, msgSubAccount, msgTemplate, msgTemplateStatus } from '@saiyun/sdk/entities';
-import { fieldsIn, longestSms, type MessageChannel, mergeText, segmentsOf, signedText } from '@saiyun/sdk/rules';
+import { msgAccountStatus, msgSend, msgSubAccount, msgTemplate, msgTemplateStatus } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { fieldsIn, longestSms, type MessageChannel, mergeText, messageBatchIssues, segmentsOf, signedText } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { type Addressee, addresseesOf, scoped } from './audience.ts';
+import { type Addressee, addresseesOf } from './audience.ts';
+import { scoped } from './found.ts';
 
 type Template = StoredRow<typeof msgTemplate>;
-export type Batch = Pick<StoredRow<typeof msgSend>, 'templateId' | 'competitionId' | 'subAccountId' | 'filter' | 'recipients'>;
+export type Batch = Pick<
+  StoredRow<typeof msgSend>,
+  'templateId' | 'channel' | 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'competitionId' | 'subAccountId' | 'filter' | 'recipients'
+>;
+
+/** What a batch says: a template, or its own words. */
+export interface Words {
+  readonly channel: MessageChannel;
+  readonly titleZh: string;
+  readonly titleEn: string | null;
+  readonly contentZh: string;
+  readonly contentEn: string | null;
+  readonly signName: string | null;
+  readonly providerTemplateId: string | null;
+  /** Own words need no approval: they go only where nobody approves texts. */
+  readonly isApproved: boolean;
+}
 
 /** What is stored, sealed, of a message until it is sent. */
 export interface Content {
@@ -40,7 +58,7 @@ export interface Account {
 }
 
 export interface Composition {
-  readonly template: Template;
+  readonly words: Words;
   readonly account: Account | undefined;
   readonly messages: readonly Composed[];
   /** Left out: people and addresses that came twice, and people without an address. */
@@ -71,6 +89,27 @@ export async function templateOf(
   return fromDb(ctx, msgTemplate, row);
 }
 
+/** The words of a batch; refuses those that cannot be sent as they are written. */
+const wordsOf = async (ctx: Ctx, tx: Tx, batch: Batch): Promise<Words> => {
+  refuseIssues(msgSend.fields, messageBatchIssues(batch));
+  if (!batch.templateId) {
+    const { channel, titleZh, titleEn, contentZh, contentEn } = batch;
+    return {
+      channel: channel as MessageChannel,
+      titleZh: titleZh ?? '',
+      titleEn: titleEn ?? null,
+      contentZh: contentZh ?? '',
+      contentEn: contentEn ?? null,
+      signName: null,
+      providerTemplateId: null,
+      isApproved: true,
+    };
+  }
+  const { channel, titleZh, titleEn, contentZh, contentEn, signName, providerTemplateId, status } = await templateOf(ctx, tx, batch);
+  const isApproved = status === msgTemplateStatus.approved;
+  return { channel: channel as MessageChannel, titleZh, titleEn, contentZh, contentEn, signName, providerTemplateId, isApproved };
+};
+
 const accountOf = async (ctx: Ctx, tx: Tx, batch: Batch, channel: MessageChannel): Promise<Account | undefined> => {
   if (channel === 'site' || !batch.subAccountId) return undefined;
   const scope = scoped(ctx, msgSubAccount.name, 4);
@@ -85,9 +124,9 @@ const accountOf = async (ctx: Ctx, tx: Tx, batch: Batch, channel: MessageChannel
 };
 
 /** Why a batch cannot be sent as it is. */
-export function sendFault({ template, account, messages, units }: Composition): Failure | undefined {
-  if (template.status !== msgTemplateStatus.approved) return new Failure('message.template');
-  if (template.channel === 'sms' && !account) return inputFailure({ field: 'subAccountId', code: 'required' });
+export function sendFault({ words, account, messages, units }: Composition): Failure | undefined {
+  if (!words.isApproved) return new Failure('message.template');
+  if (words.channel === 'sms' && !account) return inputFailure({ field: 'subAccountId', code: 'required' });
   if (account && account.status !== msgAccountStatus.enabled) return new Failure('message.account');
   if (!messages.some(({ isSuppressed }) => !isSuppressed)) return new Failure('message.nobody');
   if (account && account.balance < units) return new Failure('message.balance', { has: account.balance, needs: units });
@@ -121,14 +160,14 @@ const onceEach = (people: readonly Addressee[]) => {
   return { kept, doubles, missing };
 };
 
-/** Writes a template for one person; `isApprovedText` if the provider sends the text that it approved and nothing else. */
+/** Writes a message for one person, in the other language where there is none in theirs; `isApprovedText` if the provider sends the text that it approved and nothing else. */
 export function writeFor(
-  template: Pick<Template, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'signName' | 'providerTemplateId'>,
+  template: Pick<Words, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'signName' | 'providerTemplateId'>,
   channel: MessageChannel,
   isApprovedText: boolean,
   { language, values }: Pick<Addressee, 'language' | 'values'>,
 ): Content {
-  const isEnglish = language === 'en' && Boolean(template.contentEn) && !isApprovedText;
+  const isEnglish = (language === 'en' || template.contentZh === '') && Boolean(template.contentEn) && !isApprovedText;
   const content = isEnglish ? (template.contentEn ?? '') : template.contentZh;
   const title = isEnglish ? template.titleEn || template.titleZh : template.titleZh;
   const subject = mergeText(channel, title, values);
@@ -145,8 +184,8 @@ export function writeFor(
  * send: a line that names no address, a text message above its longest length.
  */
 export async function compose(ctx: Ctx, tx: Tx, batch: Batch): Promise<Composition> {
-  const template = await templateOf(ctx, tx, batch);
-  const channel = template.channel as MessageChannel;
+  const words = await wordsOf(ctx, tx, batch);
+  const { channel } = words;
   const account = await accountOf(ctx, tx, batch, channel);
   const { competitionId, filter, recipients } = batch;
   const { kept, doubles, missing } = onceEach(await addresseesOf(ctx, tx, { channel, competitionId, filter, recipients }));
@@ -158,7 +197,7 @@ export async function compose(ctx: Ctx, tx: Tx, batch: Batch): Promise<Compositi
   );
   const isApprovedText = channel === 'sms' && ctx.providers.sms.templates !== undefined;
   const messages = kept.map((one): Composed => {
-    const content = writeFor(template, channel, isApprovedText, one);
+    const content = writeFor(words, channel, isApprovedText, one);
     if (channel === 'sms' && content.text.length > longestSms)
       throw new Failure('message.too_long', { name: one.name || one.address, most: longestSms });
     const isSuppressed = suppressed.has(one.address);
@@ -168,5 +207,5 @@ export async function compose(ctx: Ctx, tx: Tx, batch: Batch): Promise<Compositi
   });
   const units = messages.reduce((sum, one) => sum + one.units, 0);
   const cost = units * (account?.price ?? 0);
-  return { template, account, messages, doubles, missing, suppressed: messages.filter((one) => one.isSuppressed).length, units, cost };
+  return { words, account, messages, doubles, missing, suppressed: messages.filter((one) => one.isSuppressed).length, units, cost };
 }

@@ -1,5 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { msgDetailStatus, msgFault, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { chosenTeams, messageBatchIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -25,8 +27,8 @@ const ofUnitBatch = ({ actor }: Ctx, first: number): Condition => ({
 const queue = async (ctx: TxCtx, row: Row, composition: Composition) => {
   const fault = sendFault(composition);
   if (fault) throw fault;
-  const { template, account, messages, units, cost } = composition;
-  const rows = messages.map((one) => detailOf(ctx, template.channel, one));
+  const { words, account, messages, units, cost } = composition;
+  const rows = messages.map((one) => detailOf(ctx, words.channel, one));
   await insertDetails(ctx.tx, { id: row.id, tenantId: ctx.tenantId }, rows, ctx.actor.username, ctx.now());
   if (account && units > 0)
     await moveUnits(ctx, {
@@ -80,9 +82,11 @@ const queueFailed = async (ctx: TxCtx, row: Row) => {
 };
 
 /** A batch that somebody writes says what and to whom. Those that the platform makes by itself are never drafts, so nobody changes them. */
-const refuseWithout = ({ filter, recipients, templateId }: Partial<Row>): void => {
-  if (!templateId) throw inputFailure({ field: 'templateId', code: 'required' });
+const refuseWithout = (draft: Partial<Row>): void => {
+  const { filter, recipients } = draft;
+  refuseIssues(msgSend.fields, messageBatchIssues(draft));
   if (!filter?.audience && !recipients?.length) throw inputFailure({ field: 'recipients', code: 'required' });
+  if (filter?.audience === 'teams' && !chosenTeams(filter)) throw inputFailure({ field: 'filter', code: 'choice' });
 };
 
 /**
@@ -95,8 +99,9 @@ const refuseUnplaced = ({ actor }: Ctx, { competitionId, subAccountId, channel }
   if (actor.roles.includes('UNIT') && channel === 'sms' && !subAccountId) throw inputFailure({ field: 'subAccountId', code: 'required' });
 };
 
-const channelOf = async (ctx: TxCtx, { templateId, competitionId }: Partial<Row>): Promise<string> =>
-  (await templateOf(ctx, ctx.tx, { templateId: templateId ?? '', competitionId: competitionId ?? null })).channel;
+/** That of the template; own words say by which they go. */
+const channelOf = async (ctx: TxCtx, { templateId, competitionId, channel }: Partial<Row>): Promise<string> =>
+  templateId ? (await templateOf(ctx, ctx.tx, { templateId, competitionId: competitionId ?? null })).channel : (channel ?? '');
 
 /** Batches (MSG-01, B6): written, judged by a second person above a limit, and sent by `dispatch.ts`. */
 export const sendModule = entityModule(msgSend, {

@@ -89,6 +89,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly parts?: readonly FormPart[];
   /** Additional buttons above the table. */
   readonly toolbar?: (list: EntityList) => ReactNode;
+  /** An act on the ticked rows, or on all that the list shows where none are; its rows can be ticked for it. */
+  readonly RowsAct?: ComponentType<{ readonly list: EntityList; readonly rows: readonly AnyRow[] }>;
   /** A panel below a row, such as its child table. */
   readonly expand?: (row: RowOf<E>) => ReactNode;
   /** Verbs that this page does not offer. */

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import type { Entity } from '@saiyun/sdk/contract';
 import '../kit.css';
 import './list-page.css';
 import { lazy, Suspense, use, useMemo, useState } from 'react';
@@ -64,9 +64,9 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const drawn = useMemo(() => Object.entries(overrides.columns ?? {}).flatMap(([name, one]) => (one?.cell ? [name] : [])), [overrides]);
   const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
   const columns = useMemo(() => listColumns(entity, overrides.columns, overrides.first, lang), [entity, overrides, lang]);
-  const selected: readonly AnyRow[] = [...list.selected.values()];
-  const selectable = actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
-  const { rowActions, expand } = overrides;
+  const { RowsAct, rowActions, expand } = overrides;
+  const selectable =
+    RowsAct !== undefined || actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
   const { title = overrides.title ?? entity.label } = use(PagePlace);
   const tools = <ListTools list={list} columns={columns} left={left} settings={settings} onSettings={setSettings} />;
   const exporting = useExport(list);
@@ -111,7 +111,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
         tools={tools}
       />
       <SelectionBar list={list}>
-        <BulkActs actions={actions} rows={selected} />
+        <BulkActs list={list} actions={actions} RowsAct={RowsAct} />
       </SelectionBar>
       {/* Sticky and floating parts of a table stay below the shell's own header and footer. */}
       <div className="kt-list">

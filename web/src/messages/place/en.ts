@@ -159,6 +159,7 @@ export const texts = {
   'messages.unsent.account_other': '{count} text messages: no sub-account',
   'messages.unsent.template_one': '{count} text message: no approved template',
   'messages.unsent.template_other': '{count} text messages: no approved template',
+  'messages.sites': 'In-app messages sent',
   'messages.mails': 'Mail sent',
   'messages.texts': 'Text messages sent',
   'messages.templates': 'Templates of text messages',

@@ -148,6 +148,7 @@ export const texts = {
   'messages.unsent.units_other': '{count} 条短信因余额不足未发送',
   'messages.unsent.account_other': '{count} 条短信因没有子账户未发送',
   'messages.unsent.template_other': '{count} 条短信因没有已通过的模板未发送',
+  'messages.sites': '站内信发送记录',
   'messages.mails': '邮件发送记录',
   'messages.texts': '短信发送记录',
   'messages.templates': '短信模板',

@@ -3,6 +3,7 @@ import type { Entity, MenuNode } from '@saiyun/sdk/contract';
 import { entityByName, review } from '@saiyun/sdk/entities';
 import { emptyState, type ListState, toSearch } from '@saiyun/sdk/logic/list';
 import type { Screen } from '../../kit/page/screen.ts';
+import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { screens } from '../index.ts';
 
 type Query = Todo['query'];
@@ -25,9 +26,6 @@ function listState(entity: Entity, { match = {}, superQuery, superQueryMatchType
   };
 }
 
-/** Every path of the menu, however deep. */
-const pathsOf = (nodes: readonly MenuNode[]): readonly string[] => nodes.flatMap((node) => [node.path, ...pathsOf(node.children ?? [])]);
-
 /** The address of a list with these rows, on the page that the account has of the record; undefined without one. */
 export function listAddress(
   menu: readonly MenuNode[],
@@ -37,7 +35,7 @@ export function listAddress(
 ): string | undefined {
   const entity = entityByName(entityName);
   if (!entity) return undefined;
-  const paths = new Set(pathsOf(menu));
+  const paths = menuPaths(menu);
   const path = pages.find((page) => page.entity === entity && paths.has(page.path))?.path;
   if (path === undefined) return undefined;
   const search = toSearch(listState(entity, query)).toString();
@@ -65,7 +63,7 @@ export function todoAddress(
   { name, entity, list, query }: Pick<Todo, 'name' | 'entity' | 'list' | 'query'>,
 ): string | undefined {
   const own = pageOf[name];
-  if (own !== undefined && pathsOf(menu).includes(own.split('?')[0] ?? '')) return own;
+  if (own !== undefined && menuPaths(menu).has(own.split('?')[0] ?? '')) return own;
   if (entity === review.name && list.endsWith('/myList')) return `/expert/competitionReview?status=${String(query.match?.status ?? '')}`;
   return listAddress(menu, entity, query);
 }

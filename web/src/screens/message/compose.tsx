@@ -15,7 +15,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { bodyOf, type Draft, draftOf, empty, hasRecipients, storedOf } from './draft.ts';
+import { bodyOf, type Draft, draftOf, emptyDraft, hasRecipients, hasWords, storedOf } from './draft.ts';
 import { Estimate, yuanText } from './estimate.tsx';
 import { Fields } from './fields.tsx';
 
@@ -24,21 +24,28 @@ const calls = messageBatchCalls(client.send);
 /** How long somebody rests before the preview follows. */
 const restMs = 500;
 
-interface Props {
-  readonly channel: MessageChannel;
-  /** A draft that is written on. */
+interface WritingProps {
+  /** The row that it is stored in already. */
   readonly id: string | undefined;
-  readonly onDone: (id: string) => void;
+  readonly first: Draft;
+  readonly onDone: (id: string, channel: MessageChannel) => void;
+  /** Leaves for the templates, with what was written so far and the row that it may be stored in; undefined where there is no way to them. */
+  readonly onTemplates?: (draft: Draft, id: string | undefined) => void;
+  /** Who gets it was chosen in a list. */
+  readonly isForTeams?: boolean;
+}
+
+interface Props extends Omit<WritingProps, 'first' | 'isForTeams'> {
+  readonly channel: MessageChannel;
   readonly onBack: () => void;
-  /** Leaves for the templates, with what was written so far and the row that it may be stored in. */
-  readonly onTemplates: (draft: Draft, id: string | undefined) => void;
   /** What was written before somebody went to the templates. */
   readonly kept: Draft | undefined;
 }
 
 /** Writes a batch; one that was stored is read first. */
-export function Compose(props: Props) {
-  const { id, kept } = props;
+export function Compose({ channel, onBack, kept, ...props }: Props) {
+  const { t } = useMessageText();
+  const { id } = props;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.row(msgSend.name, id ?? ''), 'draft'],
     // The client of a page knows records only by name.
@@ -46,10 +53,23 @@ export function Compose(props: Props) {
     enabled: id !== undefined && kept === undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (id === undefined || kept) return <Writing {...props} first={kept ?? empty} />;
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return <Writing {...props} first={draftOf(data)} />;
+  const first = kept ?? (id === undefined ? emptyDraft(channel) : data && draftOf(data, channel));
+  if (!first) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <div className="mg">
+      <PageHeader
+        title={t('compose.title')}
+        purpose={t(channel === 'sms' ? 'compose.purpose' : 'compose.purposeOwn')}
+        more={
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+            {t('batches.all')}
+          </Button>
+        }
+      />
+      <Writing {...props} first={first} />
+    </div>
+  );
 }
 
 /** The draft as it was when whoever writes it last rested. */
@@ -64,7 +84,12 @@ const useRested = <T,>(value: T): T => {
 };
 
 /** Keeps a draft, and sends it once whoever wrote it has agreed to the number and the cost. */
-function useActs(stored: string | undefined, draft: Draft, found: BatchEstimate | undefined, onDone: (id: string) => void) {
+function useActs(
+  stored: string | undefined,
+  draft: Draft,
+  found: BatchEstimate | undefined,
+  onDone: (id: string, channel: MessageChannel) => void,
+) {
   const { t, lang } = useMessageText();
   const [id, setId] = useState(stored);
   const [fault, setFault] = useState<string>();
@@ -103,7 +128,7 @@ function useActs(stored: string | undefined, draft: Draft, found: BatchEstimate 
       await batches.verb('submit', kept);
       await queryClient.invalidateQueries({ queryKey: keys.entity(msgSend.name) });
       feedback.message('success', t(found.needsApproval ? 'compose.submitted' : 'compose.sent'));
-      onDone(kept);
+      onDone(kept, draft.channel);
     });
   };
   const keep = () =>
@@ -114,14 +139,14 @@ function useActs(stored: string | undefined, draft: Draft, found: BatchEstimate 
   return { id, fault, busy, send, keep };
 }
 
-/** Template and recipients at one side; at the other what each of them will read and what it costs, and only below it the button that sends. */
-function Writing({ channel, id: stored, first, onDone, onBack, onTemplates }: Props & { readonly first: Draft }) {
+/** Words and recipients at one side; at the other what each of them will read and what it costs, and only below it the button that sends. */
+export function Writing({ id: stored, first, onDone, onTemplates, isForTeams = false }: WritingProps) {
   const { t } = useMessageText();
   const [draft, setDraft] = useState(first);
   const [person, setPerson] = useState('');
   const asked = { ...bodyOf(draft), person: person.trim() || null };
   const rested = useRested(asked);
-  const isComplete = draft.templateId !== undefined && hasRecipients(draft);
+  const isComplete = hasWords(draft) && hasRecipients(draft);
   const isCurrent = JSON.stringify(rested) === JSON.stringify(asked);
   const estimate = useQuery({
     queryKey: ['message-estimate', rested],
@@ -136,44 +161,33 @@ function Writing({ channel, id: stored, first, onDone, onBack, onTemplates }: Pr
   const isShort = found?.available != null && found.units > found.available;
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
   return (
-    <div className="mg">
-      <PageHeader
-        title={t('compose.title')}
-        purpose={t('compose.purpose')}
-        more={
-          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
-            {t('batches.all')}
+    <div className="mg-two">
+      <section className="pg-card mg-write" aria-label={t('compose.what')}>
+        <Fields draft={draft} onChange={change} onTemplates={onTemplates && (() => onTemplates(draft, id))} isForTeams={isForTeams} />
+      </section>
+      <section className="pg-card mg-look" aria-label={t('compose.preview')} aria-busy={!isCurrent || estimate.isFetching}>
+        <h2>{t('compose.preview')}</h2>
+        {!isComplete && <p className="mg-quiet">{t('compose.incomplete')}</p>}
+        {isComplete && estimate.error && <Alert type="warning" showIcon role="alert" title={failureMessage(estimate.error)} />}
+        {isComplete && !estimate.error && !found && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
+        {found && <Estimate found={found} person={person} onPerson={setPerson} />}
+        {fault && <Alert type="error" showIcon role="alert" title={fault} />}
+        {found?.needsApproval && <p className="mg-quiet">{t('compose.second')}</p>}
+        <div className="mg-acts">
+          <Button
+            type="primary"
+            size="large"
+            loading={busy === 'send'}
+            disabled={!found || !isCurrent || people === 0 || isShort}
+            onClick={() => void send()}
+          >
+            {found?.needsApproval ? t('compose.submit') : t('compose.send', { count: people })}
           </Button>
-        }
-      />
-      <div className="mg-two">
-        <section className="pg-card mg-write" aria-label={t('compose.what')}>
-          <Fields channel={channel} draft={draft} onChange={change} onTemplates={() => onTemplates(draft, id)} />
-        </section>
-        <section className="pg-card mg-look" aria-label={t('compose.preview')} aria-busy={!isCurrent || estimate.isFetching}>
-          <h2>{t('compose.preview')}</h2>
-          {!isComplete && <p className="mg-quiet">{t('compose.incomplete')}</p>}
-          {isComplete && estimate.error && <Alert type="warning" showIcon role="alert" title={failureMessage(estimate.error)} />}
-          {isComplete && !estimate.error && !found && <Skeleton active title={false} paragraph={{ rows: 5 }} />}
-          {found && <Estimate found={found} person={person} onPerson={setPerson} />}
-          {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-          {found?.needsApproval && <p className="mg-quiet">{t('compose.second')}</p>}
-          <div className="mg-acts">
-            <Button
-              type="primary"
-              size="large"
-              loading={busy === 'send'}
-              disabled={!found || !isCurrent || people === 0 || isShort}
-              onClick={() => void send()}
-            >
-              {found?.needsApproval ? t('compose.submit') : t('compose.send', { count: people })}
-            </Button>
-            <Button size="large" loading={busy === 'save'} disabled={!isComplete} onClick={() => void keep()}>
-              {t('compose.keep')}
-            </Button>
-          </div>
-        </section>
-      </div>
+          <Button size="large" loading={busy === 'save'} disabled={!isComplete} onClick={() => void keep()}>
+            {t('compose.keep')}
+          </Button>
+        </div>
+      </section>
     </div>
   );
 }

@@ -1,14 +1,32 @@
 import type { Row } from '@saiyun/sdk/contract';
 import type { msgSend } from '@saiyun/sdk/entities';
-import { isAudience, type MessageAudience } from '@saiyun/sdk/rules';
+import {
+  type ChosenTeams,
+  chosenTeams,
+  hasOwnWords,
+  isAudience,
+  type MessageAudience,
+  type MessageChannel,
+  messageBatchIssues,
+  teamsFilter,
+} from '@saiyun/sdk/rules';
+
+export const wordNames = ['titleZh', 'contentZh', 'titleEn', 'contentEn'] as const;
+export type WordName = (typeof wordNames)[number];
 
 /** A batch as it is being written. */
 export interface Draft {
+  readonly channel: MessageChannel;
   readonly batchName: string;
+  /** Whether it says something of its own instead of a template. */
+  readonly isOwn: boolean;
+  readonly words: Readonly<Record<WordName, string>>;
   readonly templateId: string | undefined;
   readonly subAccountId: string | undefined;
   readonly competitionId: string | undefined;
   readonly audience: MessageAudience | undefined;
+  /** The teams that were chosen in a list, for the audience of that name. */
+  readonly teams: ChosenTeams | undefined;
   readonly status: string | undefined;
   readonly groupId: string | undefined;
   readonly unitId: string | undefined;
@@ -18,18 +36,27 @@ export interface Draft {
   readonly at: string | undefined;
 }
 
-export const empty: Draft = {
-  batchName: '',
-  templateId: undefined,
-  subAccountId: undefined,
-  competitionId: undefined,
-  audience: undefined,
-  status: undefined,
-  groupId: undefined,
-  unitId: undefined,
-  lines: '',
-  at: undefined,
-};
+const noWords = { titleZh: '', contentZh: '', titleEn: '', contentEn: '' } as const;
+
+/** What somebody begins with: words of their own, where nobody has to approve them. */
+export function emptyDraft(channel: MessageChannel): Draft {
+  return {
+    channel,
+    batchName: '',
+    isOwn: channel !== 'sms',
+    words: noWords,
+    templateId: undefined,
+    subAccountId: undefined,
+    competitionId: undefined,
+    audience: undefined,
+    teams: undefined,
+    status: undefined,
+    groupId: undefined,
+    unitId: undefined,
+    lines: '',
+    at: undefined,
+  };
+}
 
 /** What narrows each audience; what another one had stays unsaid. */
 const narrowedBy: Readonly<Record<MessageAudience, readonly ('status' | 'groupId' | 'unitId')[]>> = {
@@ -38,6 +65,7 @@ const narrowedBy: Readonly<Record<MessageAudience, readonly ('status' | 'groupId
   experts: ['unitId'],
   reviewers: [],
   schools: ['unitId'],
+  teams: [],
 };
 
 /** Whether an audience is narrowed by this. */
@@ -48,39 +76,68 @@ export function isNarrowedBy(audience: MessageAudience | undefined, by: 'status'
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** Whether it says for whom it is. */
-export function hasRecipients({ audience, lines }: Draft): boolean {
-  return audience !== undefined || linesOf(lines).length > 0;
+export function hasRecipients({ audience, teams, lines }: Draft): boolean {
+  return (audience === 'teams' ? (teams?.who.length ?? 0) > 0 : audience !== undefined) || linesOf(lines).length > 0;
 }
+
+/** Whether it says something that can be sent. */
+export function hasWords(draft: Draft): boolean {
+  return messageBatchIssues(bodyOf(draft)).length === 0;
+}
+
+const filterOf = (draft: Draft): Readonly<Record<string, string>> | null => {
+  const { audience, teams } = draft;
+  if (audience === undefined) return null;
+  if (audience === 'teams') return teams && teams.who.length > 0 ? teamsFilter(teams) : null;
+  const narrowed = narrowedBy[audience].flatMap((by) => (draft[by] ? [[by, draft[by]] as const] : []));
+  return { audience, ...Object.fromEntries(narrowed) };
+};
 
 /** What the server is asked, and later stores. */
 export function bodyOf(draft: Draft) {
-  const { templateId = '', subAccountId, competitionId, audience, lines } = draft;
-  const narrowed = audience ? narrowedBy[audience].flatMap((by) => (draft[by] ? [[by, draft[by]] as const] : [])) : [];
+  const { channel, isOwn, words, templateId, subAccountId, competitionId, lines } = draft;
   const written = linesOf(lines);
+  const own = (name: WordName): string | null => (isOwn && words[name].trim()) || null;
   return {
-    templateId,
+    channel,
+    templateId: isOwn ? null : (templateId ?? null),
+    titleZh: own('titleZh'),
+    contentZh: own('contentZh'),
+    titleEn: own('titleEn'),
+    contentEn: own('contentEn'),
     subAccountId: subAccountId ?? null,
     competitionId: competitionId ?? null,
-    filter: audience ? { audience, ...Object.fromEntries(narrowed) } : null,
+    filter: filterOf(draft),
     recipients: written.length > 0 ? written : null,
   };
 }
 
-/** A draft as it is stored; without a name of its own it gets this one. */
+/** A draft as it is stored; without a name of its own it gets that of its title, or this one. */
 export function storedOf(draft: Draft, untitled: string) {
-  return { ...bodyOf(draft), batchName: draft.batchName.trim() || untitled, scheduleTime: draft.at ?? null };
+  const body = bodyOf(draft);
+  const name = draft.batchName.trim() || (body.titleZh ?? body.titleEn ?? untitled).slice(0, 100);
+  return { ...body, batchName: name, scheduleTime: draft.at ?? null };
 }
 
 /** A stored draft, to be written on. */
-export function draftOf(row: Row<typeof msgSend>): Draft {
+export function draftOf(row: Row<typeof msgSend>, channel: MessageChannel): Draft {
   const filter = (row.filter ?? {}) as Readonly<Record<string, string>>;
   const { audience } = filter;
   return {
+    channel: (row.channel as MessageChannel | null) ?? channel,
     batchName: row.batchName,
+    isOwn: hasOwnWords(row),
+    words: {
+      titleZh: row.titleZh ?? '',
+      contentZh: row.contentZh ?? '',
+      titleEn: row.titleEn ?? '',
+      contentEn: row.contentEn ?? '',
+    },
     templateId: row.templateId ?? undefined,
     subAccountId: row.subAccountId ?? undefined,
     competitionId: row.competitionId ?? undefined,
     audience: isAudience(audience) ? audience : undefined,
+    teams: chosenTeams(filter),
     status: filter.status,
     groupId: filter.groupId,
     unitId: filter.unitId,

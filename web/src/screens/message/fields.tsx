@@ -2,7 +2,7 @@ import type { Row } from '@saiyun/sdk/contract';
 import { entities, entityByName, msgAccountStatus, msgSubAccount, registrationStatus } from '@saiyun/sdk/entities';
 import { audienceRecords, type MessageAudience, type MessageChannel, messageAudiences } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
-import { DatePicker, Input, Select } from 'antd';
+import { DatePicker, Input, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import { RefSelect } from '../../kit/inputs/ref-select.tsx';
@@ -13,21 +13,29 @@ import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { type Draft, isNarrowedBy } from './draft.ts';
-import { TemplateField } from './template-field.tsx';
+import { TeamPeople } from './team-people.tsx';
+import { What } from './what.tsx';
 
 const mostRows = 200;
 const states = ['submitted', 'approved', 'failed', 'returned', 'withdrawn'] as const;
 const format = 'YYYY-MM-DD HH:mm:ss';
 
 interface Props {
-  readonly channel: MessageChannel;
   readonly draft: Draft;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
+interface FieldsProps extends Props {
+  /** Undefined where there is no way to the templates. */
+  readonly onTemplates: (() => void) | undefined;
+  /** Who gets it stands already: teams that were chosen in a list. */
+  readonly isForTeams: boolean;
+}
+
 /** What is said, to whom and when. */
-export function Fields({ channel, draft, onChange, onTemplates }: Props & { readonly onTemplates: () => void }) {
+export function Fields({ draft, onChange, onTemplates, isForTeams }: FieldsProps) {
   const { t } = useMessageText();
+  const { channel } = draft;
   const accounts = useAccounts(channel);
   const only = channel === 'sms' && accounts?.length === 1 ? accounts[0]?.value : undefined;
   useEffect(() => {
@@ -35,22 +43,20 @@ export function Fields({ channel, draft, onChange, onTemplates }: Props & { read
   }, [only, draft.subAccountId, onChange]);
   return (
     <>
+      {isForTeams && (
+        <>
+          <h2>{t('compose.who')}</h2>
+          <Teams draft={draft} onChange={onChange} />
+        </>
+      )}
       <h2>{t('compose.what')}</h2>
-      <div className="mg-form">
-        <TemplateField channel={channel} draft={draft} onChange={onChange} onTemplates={onTemplates} />
-        <label htmlFor="mg-name">
-          {t('compose.name')}
-          <Input
-            id="mg-name"
-            maxLength={100}
-            placeholder={t('compose.nameHint')}
-            value={draft.batchName}
-            onChange={({ target }) => onChange({ batchName: target.value })}
-          />
-        </label>
-      </div>
-      <h2>{t('compose.who')}</h2>
-      <Audience draft={draft} onChange={onChange} channel={channel} />
+      <What draft={draft} onChange={onChange} onTemplates={onTemplates} />
+      {!isForTeams && (
+        <>
+          <h2>{t('compose.who')}</h2>
+          <Audience draft={draft} onChange={onChange} />
+        </>
+      )}
       <h2>{t('compose.how')}</h2>
       <div className="mg-form">
         {channel !== 'site' && (
@@ -77,6 +83,16 @@ export function Fields({ channel, draft, onChange, onTemplates }: Props & { read
             onChange={(at) => onChange({ at: at ? at.format(format) : undefined })}
           />
         </label>
+        <label htmlFor="mg-name">
+          {t('compose.name')}
+          <Input
+            id="mg-name"
+            maxLength={100}
+            placeholder={t(draft.isOwn ? 'compose.nameOfTitle' : 'compose.nameHint')}
+            value={draft.batchName}
+            onChange={({ target }) => onChange({ batchName: target.value })}
+          />
+        </label>
       </div>
     </>
   );
@@ -99,7 +115,27 @@ function Reference({ id, label, ...props }: ReferenceProps) {
   );
 }
 
-function Audience({ draft, onChange, channel }: Props) {
+const reachable = ['site', 'email'] as const;
+
+/** By which channel the chosen teams are written to, and who of them. */
+function Teams({ draft, onChange }: Props) {
+  const { t } = useMessageText();
+  return (
+    <>
+      <Segmented
+        className="mg-switch"
+        aria-label={t('teams.channel')}
+        value={draft.channel}
+        options={reachable.map((value) => ({ value, label: t(`teams.${value}`) }))}
+        // A sub-account and a template belong to one channel.
+        onChange={(channel: MessageChannel) => onChange({ channel, subAccountId: undefined, templateId: undefined })}
+      />
+      {draft.teams && <TeamPeople teams={draft.teams} onChange={(teams) => onChange({ teams })} />}
+    </>
+  );
+}
+
+function Audience({ draft, onChange }: Props) {
   const { t } = useMessageText();
   const { say } = useKitText();
   const may = useMay();
@@ -107,9 +143,11 @@ function Audience({ draft, onChange, channel }: Props) {
   const audiences = Object.entries(messageAudiences).flatMap(([name, label]) => {
     const audience = name as MessageAudience;
     const record = entityByName(audienceRecords[audience]);
-    return record && may.call(record, 'list') ? [{ value: audience, label: say(label) }] : [];
+    // Teams are chosen in a list of theirs.
+    const isThere = audience !== 'teams' || draft.teams !== undefined;
+    return isThere && record && may.call(record, 'list') ? [{ value: audience, label: say(label) }] : [];
   });
-  const { audience } = draft;
+  const { audience, channel } = draft;
   return (
     <div className="mg-form">
       <Reference
@@ -130,6 +168,7 @@ function Audience({ draft, onChange, channel }: Props) {
           onChange={(next: MessageAudience | undefined) => onChange({ audience: next })}
         />
       </label>
+      {audience === 'teams' && draft.teams && <TeamPeople teams={draft.teams} onChange={(teams) => onChange({ teams })} />}
       {isNarrowedBy(audience, 'status') && (
         <label htmlFor="mg-status">
           {t('compose.status')}

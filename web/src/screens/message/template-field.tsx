@@ -17,7 +17,7 @@ interface Props {
   readonly channel: MessageChannel;
   readonly draft: Draft;
   readonly onChange: (part: Partial<Draft>) => void;
-  readonly onTemplates: () => void;
+  readonly onTemplates: (() => void) | undefined;
 }
 
 /** Which approved template is sent; with none, why, and the way to them or whom to ask. */
@@ -57,7 +57,7 @@ export function TemplateField({ channel, draft, onChange, onTemplates }: Props) 
         />
       </label>
       {isNone && <NoTemplate channel={channel} mayWrite={mayWrite} />}
-      {may.call(msgTemplate, 'list') && (mayWrite || !isNone) && (
+      {onTemplates && may.call(msgTemplate, 'list') && (mayWrite || !isNone) && (
         <Button type="link" size="small" onClick={onTemplates}>
           {t(mayWrite ? 'templates.manage' : 'templates.see')}
         </Button>

@@ -7,10 +7,13 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStartPage } from '../dashboard/use-start-page.ts';
 import { answersInput } from './answers-input.tsx';
 
+const WriteTeams = lazy(async () => ({ default: (await import('../message/write-teams.tsx')).WriteTeams }));
+
 const ExamineButton = lazy(async () => ({ default: (await import('./desk/examine-button.tsx')).ExamineButton }));
 const RegistrationDetail = lazy(async () => ({ default: (await import('./registration-detail.tsx')).RegistrationDetail }));
 
 export const registrationPage = overridesOf(registration, {
+  RowsAct: WriteTeams,
   first: ['teamName', 'status', 'registerNo', 'realName', 'unitId', 'competitionId'],
   stateTabs: true,
   rules: registrationIssues,

@@ -2,6 +2,7 @@ import type { Row } from '@saiyun/sdk/contract';
 import { award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
+import { lazy } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -9,6 +10,8 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
+
+const WriteTeams = lazy(async () => ({ default: (await import('../message/write-teams.tsx')).WriteTeams }));
 
 /** How many objections to an award wait for a decision, and the way to them. */
 function Objections({ row: { id, objections } }: { readonly row: Row<typeof award> }) {
@@ -66,6 +69,7 @@ function AwardBegin({ fixed: { competitionId, projectId } }: BeginProps) {
 
 /** Awards, with the objections that keep one from being confirmed. */
 export const awardPage = overridesOf(award, {
+  RowsAct: WriteTeams,
   stateTabs: true,
   begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],

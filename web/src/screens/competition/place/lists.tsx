@@ -1,3 +1,4 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
 import { award, awardRule, review, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -39,6 +40,8 @@ const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: st
   [review.name]: ToAllot,
   [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
 };
+
+const noRows: readonly AnyRow[] = [];
 
 /** More review projects than these a competition does not have. */
 const mostProjects = 200;
@@ -115,7 +118,8 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
   const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
   const columns = useMemo(() => ({ ...overrides.columns, [by]: { hidden: true } }), [overrides, by]);
   const mayAdd = adds && actions.mayAdd;
-  const selectable = actions.mayDelete || actions.verbs.offered.some(([, verb]) => !verb.single);
+  const { RowsAct } = overrides;
+  const selectable = RowsAct !== undefined || actions.mayDelete || actions.verbs.offered.some(([, verb]) => !verb.single);
   const address = listAddress(menu, entity.name, { match: fixed });
   return (
     <section className="cp-list">
@@ -132,12 +136,17 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
                 </Button>
               </Link>
             )}
+            {RowsAct && list.selected.size === 0 && (
+              <Suspense fallback={null}>
+                <RowsAct list={list} rows={noRows} />
+              </Suspense>
+            )}
             {mayAdd && <MainAct actions={actions} />}
           </>
         }
       />
       <SelectionBar list={list}>
-        <BulkActs actions={actions} rows={[...list.selected.values()]} />
+        <BulkActs list={list} actions={actions} RowsAct={RowsAct} />
       </SelectionBar>
       <ListBegin value={{ text: purpose.begin, add: mayAdd ? () => actions.add() : undefined, acts: overrides.begin?.(list) }}>
         <div className="kt-list">

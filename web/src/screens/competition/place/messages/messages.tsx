@@ -24,7 +24,7 @@ import { Missing } from './missing.tsx';
 const calls = competitionCalls(client.send);
 const receivers = ['entrant', 'expert', 'organiser'] as const;
 /** Where the batches of a channel are. */
-const desks = { mails: '/message/email', texts: '/message/sms' } as const;
+const desks = { sites: '/message/site', mails: '/message/email', texts: '/message/sms' } as const;
 
 /** What the platform tells the people of a competition by itself: by which channels, in which words, and what is missing for it. */
 export function Messages({ row }: { readonly row: CompetitionRow }) {

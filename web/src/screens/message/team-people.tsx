@@ -1,0 +1,28 @@
+import { type ChosenTeams, type TeamPerson, teamPeople } from '@saiyun/sdk/rules';
+import { Checkbox } from 'antd';
+import { useId } from 'react';
+import { useKitText } from '../../messages/kit/index.ts';
+import { useMessageText } from '../../messages/message/index.ts';
+
+interface Props {
+  readonly teams: ChosenTeams;
+  readonly onChange: (teams: ChosenTeams) => void;
+}
+
+/** Who of the chosen teams gets the message. */
+export function TeamPeople({ teams, onChange }: Props) {
+  const { t } = useMessageText();
+  const { say } = useKitText();
+  const title = useId();
+  return (
+    <div className="mg-words mg-wide">
+      <span id={title}>{t(teams.query.selections === undefined ? 'teams.listed' : 'teams.ticked')}</span>
+      <Checkbox.Group
+        aria-labelledby={title}
+        value={[...teams.who]}
+        options={Object.entries(teamPeople).map(([value, label]) => ({ value, label: say(label) }))}
+        onChange={(who) => onChange({ ...teams, who: who as TeamPerson[] })}
+      />
+    </div>
+  );
+}

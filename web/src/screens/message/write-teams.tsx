@@ -1,0 +1,52 @@
+import { MailOutlined } from '@ant-design/icons';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { msgSend, registration } from '@saiyun/sdk/entities';
+import { listParams } from '@saiyun/sdk/logic/query';
+import { type TeamRecord, teamRecords } from '@saiyun/sdk/rules';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { EntityList } from '../../kit/list/use-list.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { useMessageText } from '../../messages/message/index.ts';
+
+const TeamsSheet = lazy(async () => ({ default: (await import('./teams-sheet.tsx')).TeamsSheet }));
+
+interface Props {
+  readonly list: EntityList;
+  /** The rows that were ticked; without any, all that the list shows. */
+  readonly rows: readonly AnyRow[];
+}
+
+const recordOf = (name: string): TeamRecord | undefined => teamRecords.find((one) => one === name);
+
+/** Writes to the teams of a list: of the ticked rows, or of all that its filter leaves. */
+export function WriteTeams({ list, rows }: Props) {
+  const { t } = useMessageText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const of = recordOf(list.entity.name);
+  const isTicked = rows.length > 0;
+  if (!of || !may.call(msgSend, 'add') || !may.call(registration, 'list') || (!isTicked && list.total === 0)) return null;
+  const { pageNo: _pageNo, pageSize: _pageSize, column: _column, order: _order, ...query } = list.query;
+  const asked = isTicked ? { selections: rows.map(({ id }) => id) } : query;
+  const competitions = new Set([list.fixed.competitionId, ...(isTicked ? rows.map((row) => row.competitionId) : [])].filter(Boolean));
+  const [competitionId] = competitions.size === 1 ? competitions : [];
+  return (
+    <>
+      <Button size={isTicked ? 'small' : 'middle'} icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {isTicked ? t('teams.writeTicked') : t('teams.write')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <TeamsSheet
+            of={of}
+            query={listParams(asked)}
+            competitionId={typeof competitionId === 'string' ? competitionId : undefined}
+            count={isTicked ? rows.length : list.total}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
