@@ -174,6 +174,30 @@ describe('REG-03: a team grows by an invitation code', () => {
        values ($1, 1, $2, $3, '灌溉', 'W-7', '1', $4)`,
       [`joined${server.next()}`, draft.competitionId, draft.id, server.now()],
     );
+    // The whole team reads its works in their list; the captain alone changes them, and is alone told to hand them in.
+    const listed = (by: Caller) =>
+      by.ok<{ records: readonly { id: string; revision: number; withheld?: readonly string[] }[] }>('GET', '/dsTbWorks/list', {
+        registrationId: draft.id,
+      });
+    const [work] = (await listed(friend)).records;
+    expect(work?.withheld).toEqual(expect.arrayContaining(['edit', 'delete', 'submit', 'withdraw']));
+    const [own] = (await listed(captain())).records;
+    expect(own?.id).toBe(work?.id);
+    expect(own).not.toHaveProperty('withheld');
+    expect((await listed(server.as('APPL', 2))).records).toEqual([]);
+    for (const [method, path, body] of [
+      ['PUT', '/dsTbWorks/edit', { id: work?.id, revision: work?.revision, title: '夺来' }],
+      ['PUT', '/dsTbWorks/withdraw', { ids: work?.id }],
+      ['DELETE', '/dsTbWorks/delete', { id: work?.id }],
+    ] as const)
+      expect(await friend.call(method, path, body), path).toMatchObject({ error: 'access.denied' });
+    await server.db.run(`update ds_tb_works set status = '0' where id = $1`, [work?.id]);
+    const toHandIn = async (by: Caller) =>
+      (await by.ok<StartPage>('GET', '/sys/dashboard/startPage', { role: 'APPL' })).todos.find(({ name }) => name === 'worksToHandIn')
+        ?.count ?? 0;
+    const [ofFriend, ofCaptain] = [await toHandIn(friend), await toHandIn(captain())];
+    await server.db.run(`update ds_tb_works set status = '1' where id = $1`, [work?.id]);
+    expect([ofFriend - (await toHandIn(friend)), ofCaptain - (await toHandIn(captain()))]).toEqual([0, 1]);
     const found = await joined();
     expect(found.result).toMatchObject({
       teamName: draft.teamName,
@@ -192,6 +216,7 @@ describe('REG-03: a team grows by an invitation code', () => {
       expect(await friend.call(method, path, { id: draft.id, teamName: '夺来', revision: 1 })).toMatchObject({ error: 'row.missing' });
     await server.db.run(`update ds_tb_registration_member set status = '0' where registration_id = $1`, [draft.id]);
     expect(await joined()).toMatchObject({ error: 'row.missing' });
+    expect((await listed(friend)).records).toEqual([]);
   });
 
   test('before signing in it says who invites to which team, and of a code that does not hold nothing', async () => {

@@ -54,6 +54,8 @@ export interface FileRules {
  */
 export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly scopes?: Scopes;
+  /** Of the rows that a role reads, those that it may write, where these are fewer. */
+  readonly writes?: Scopes;
   readonly store?: RowStore;
   /** Who may open the files of a row, where that differs from who may read the row. */
   readonly files?: FileRules;

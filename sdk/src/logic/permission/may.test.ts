@@ -72,6 +72,8 @@ describe('B10: a sub-administrator', () => {
     expect(said(may(sub(whole), registration, 'edit', row))).toBe('greyed access.action');
     expect(said(may(sub(whole), registration, 'approve', row))).toBe('greyed access.action');
     expect(said(may(sub(whole), registration, 'delete', row))).toBe('allowed');
+    // Whoever has no assignments reads rows of others.
+    expect(said(may(by('APPL'), registration, 'edit', row))).toBe('greyed access.denied');
   });
 });
 

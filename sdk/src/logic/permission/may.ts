@@ -63,6 +63,10 @@ const withheldReason = (entity: Entity, action: string): Reason => {
   return { code: 'access.action', params: { action: needed ? competitionActions[needed] : '' } };
 };
 
+/** Why not in this row: a sub-administrator was not given the action there; for others it is somebody else's. */
+const notGiven = ({ assignments }: Grants, entity: Entity, action: string): Reason =>
+  assignments ? withheldReason(entity, action) : { code: 'access.denied' };
+
 /**
  * May this account do this? The one answer for what is offered and what is accepted: the server refuses with the reason that is given here,
  * and browser, terminal and command line hide what can never be done and grey out what cannot be done now, saying why.
@@ -82,7 +86,7 @@ export function may(grants: Grants, entity: Entity, action: string, row?: RowFac
   if (ungiven) return { kind: 'hidden', why: ungiven };
   if (!row) return { kind: 'allowed', roles };
   const name = action === 'deleteBatch' ? 'delete' : action;
-  const why = row.withheld?.includes(name) ? withheldReason(entity, name) : rowReason(grants, entity, name, row);
+  const why = row.withheld?.includes(name) ? notGiven(grants, entity, name) : rowReason(grants, entity, name, row);
   return why ? { kind: 'greyed', why } : { kind: 'allowed', roles };
 }
 

@@ -60,7 +60,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { type Counted, countLists } from '../../kernel/list/figures.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
-import { givenToDecide, waitsForCaller } from '../registration/index.ts';
+import { givenToDecide, ownWorks, waitsForCaller } from '../registration/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Work that may wait for a role: rows of a record in a state, and what is done about them. */
@@ -98,7 +98,12 @@ const ofEntrant: readonly Work[] = [
   work('entriesToMend', registration, { status: registrationStatus.returned }, { verb: 'submit', due: endOf('submission_end_time') }),
   work('draftsToSubmit', registration, { status: registrationStatus.draft }, { verb: 'submit', due: endOf('register_end') }),
   work('supplementsToGive', worksSupplement, { status: supplementStatus.asked }, { verb: 'giveSupplement', due: 't.due_time' }),
-  work('worksToHandIn', works, { status: worksStatus.notSubmitted }, { verb: 'submit', due: endOf('submission_end_time') }),
+  work(
+    'worksToHandIn',
+    works,
+    { status: worksStatus.notSubmitted },
+    { verb: 'submit', due: endOf('submission_end_time'), only: (ctx, _module, first) => ownWorks(ctx, first) },
+  ),
   work('entriesToPay', registration, { status: registrationStatus.approved, payStatus: payStatus.unpaid }),
 ];
 

@@ -1,4 +1,5 @@
 import { consentStatus } from '@saiyun/sdk/entities';
+import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, FileRules, Scopes } from '../../kernel/entity-module.ts';
 
 /** Whether the account has agreed to be in the team of an entry, as member or tutor; by the alias of the entry. */
@@ -18,8 +19,12 @@ const entries = (where: string): string =>
 const works = (where: string): string =>
   `exists (select 1 from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id where w.id = t.works_id and w.tenant_id = t.tenant_id and ${where})`;
 
-const limitedBy = (rows: (where: string) => string): Scopes => ({
-  APPL: ({ actor }, first): Condition => ({ sql: rows(`r.captain_user_id = $${first}`), params: [actor.userId] }),
+const byCaptain = (first: number): string => `r.captain_user_id = $${first}`;
+const entrants = (rows: (where: string) => string, who: (first: number) => string): Scopes => ({
+  APPL: ({ actor }, first): Condition => ({ sql: rows(who(first)), params: [actor.userId] }),
+});
+const limitedBy = (rows: (where: string) => string, who = byCaptain): Scopes => ({
+  ...entrants(rows, who),
   UNIT: ({ actor }, first): Condition => ({ sql: rows(`r.unit_id = $${first}`), params: [actor.unitId] }),
 });
 
@@ -41,3 +46,12 @@ export const filesOfEntry = unseen('select w.id from ds_tb_works w where w.regis
 export const ofEntries = limitedBy(entries);
 /** The same for records that belong to works. */
 export const ofWorks = limitedBy(works);
+/** The same where the whole team reads, and its captain alone writes. */
+export const readByTeam = { scopes: limitedBy(entries, ofTeam), writes: entrants(entries, byCaptain) } as const;
+/** What a team handed in, which nobody changes. */
+export const ofTeamWorks = limitedBy(works, ofTeam);
+
+/** The works that the caller hands in as captain. */
+export function ownWorks({ actor }: Pick<Ctx, 'actor'>, first: number): Condition {
+  return { sql: entries(byCaptain(first)), params: [actor.userId] };
+}

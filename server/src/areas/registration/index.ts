@@ -1,7 +1,7 @@
 import { worksFile, worksVersion } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { changeModule } from './change.ts';
-import { filesOfWorks, ofWorks } from './entry-scope.ts';
+import { filesOfWorks, ofTeamWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
 import { worksPairModule } from './similar/pair.ts';
@@ -14,6 +14,7 @@ export { closeDueEntries } from './closing/entries.ts';
 export { remindEntrants } from './closing/remind.ts';
 export { lockDueWorks } from './closing/works.ts';
 export { enteringCalls } from './entering/calls.ts';
+export { ownWorks } from './entry-scope.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
@@ -30,8 +31,8 @@ export const registrationModules = [
   memberModule,
   changeModule,
   worksModule,
-  entityModule(worksVersion, { scopes: ofWorks, files: filesOfWorks }),
-  entityModule(worksFile, { scopes: ofWorks, files: filesOfWorks }),
+  entityModule(worksVersion, { scopes: ofTeamWorks, files: filesOfWorks }),
+  entityModule(worksFile, { scopes: ofTeamWorks, files: filesOfWorks }),
   supplementModule,
   subAdminSubmitModule,
   worksLabelModule,

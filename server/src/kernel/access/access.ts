@@ -66,7 +66,7 @@ export function scopeOf(ctx: Ctx, module: EntityModule, roles: readonly Role[], 
 
 /** The conditions for one role: the record's own scope, and limits that the role has everywhere. */
 const limitsOf = ({ entity, rules }: EntityModule, role: Role, write?: Write) =>
-  [rules.scopes?.[role], confinementOf(role, entity, write)].filter((limit) => limit !== undefined);
+  [rules.scopes?.[role], write && rules.writes?.[role], confinementOf(role, entity, write)].filter((limit) => limit !== undefined);
 
 /** Whether the role sees only some rows of the record. */
 export function isLimited(module: EntityModule, role: Role): boolean {

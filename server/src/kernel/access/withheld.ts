@@ -12,8 +12,8 @@ const writesOf = ({ calls, verbs }: Entity): readonly string[] => [
 ];
 
 /**
- * By row, the calls and verbs that a sub-administrator may make in other rows of the record but not in this one (domain B10): what
- * `refuseUngiven` would refuse, said beforehand. Undefined for callers who may write all rows that they see.
+ * By row, the calls and verbs that a caller may make in other rows of the record but not in this one, such as a sub-administrator (domain
+ * B10) or a member of a team: what `refuseUngiven` would refuse, said beforehand. Undefined for callers who may write all rows that they see.
  */
 export async function withheldFrom(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function withheldFrom(
   module: EntityModule,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
-  if (!ctx.actor.assignments) return undefined;
+  if (!ctx.actor.assignments && !ctx.actor.roles.some((role) => module.rules.writes?.[role])) return undefined;
   const { entity } = module;
   const withheld = new Map<string, string[]>();
   // Most actions of a record need the same: its rows are read once for each difference.

@@ -135,6 +135,7 @@ export async function refuseUngiven(
   if (!given || given.sql === scopeOf(ctx, module, roles, 2)?.sql) return;
   const rows = await ctx.tx.many(`select t.id from ${module.entity.table} t where t.id = any($1) and ${given.sql}`, [ids, ...given.params]);
   if (rows.length === new Set(ids).size) return;
+  if (!ctx.actor.assignments) throw new Failure('access.denied');
   throw new Failure('access.action', { action: write.action ? labelIn(competitionActions[write.action], ctx.language) : '' });
 }
 

@@ -8,7 +8,7 @@ import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
 import { competitionOfGroup, firstStageOfWorks, secondsAfter, stageOfWork } from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
-import { filesOfWork, ofEntries } from '../entry-scope.ts';
+import { filesOfWork, readByTeam } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
 import { fixedGroupIssues } from './fixed-group.ts';
 import { nextWorksNo } from './works-number.ts';
@@ -103,7 +103,7 @@ const refuseMoreThanUpload = async (ctx: TxCtx, after: WorkColumns, draft: Chang
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {
   files: filesOfWork,
-  scopes: ofEntries,
+  ...readByTeam,
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
     const competition = await refuseClosedWorks(ctx, draft);
