@@ -1,4 +1,5 @@
 import type { Page } from '../contract/wire/envelope.ts';
+import type { AlertLimits } from '../logic/monitor/limits.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
@@ -95,6 +96,8 @@ export interface SentAlert {
 /** What is watched, and who is told by which way. */
 export interface AlertState {
   readonly watched: readonly AlertKind[];
+  /** From where each condition counts. */
+  readonly limits: AlertLimits;
   readonly bySite: boolean;
   readonly byEmail: boolean;
   /** Without a mail server, mail stays on the platform. */
@@ -110,6 +113,8 @@ export interface AlertState {
 /** The choices that are stored, over the revision that was read. */
 export interface AlertChoice {
   readonly off: readonly AlertKind[];
+  /** Left out, those that are stored stay; within it, a number that is left out becomes the usual one. */
+  readonly limits?: Partial<AlertLimits>;
   readonly bySite: boolean;
   readonly byEmail: boolean;
   readonly userIds: readonly string[];
@@ -166,6 +171,8 @@ export interface MonitorHistory {
   readonly samples: readonly MonitorSample[];
   /** The last minutes one by one: what is wrong in all of them is wrong now. */
   readonly recent: readonly MonitorSample[];
+  /** From where what is measured counts as a fault. */
+  readonly limits: AlertLimits;
 }
 
 /** A call among the slowest or failed ones of its minute. */

@@ -1,1 +1,13 @@
-export { type Fault, type FaultKind, faultKinds, faultLimits, faultsOf } from './judge.ts';
+export { type Fault, type FaultKind, faultKinds, faultsOf, leastMinutes } from './judge.ts';
+export {
+  type AlertLimit,
+  type AlertLimits,
+  alertLimitIssues,
+  alertLimits,
+  type LimitName,
+  type LimitUnit,
+  limitsFrom,
+  limitsOfKind,
+  unusualLimits,
+  usualLimits,
+} from './limits.ts';

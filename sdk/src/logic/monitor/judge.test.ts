@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MonitorSample } from '../../calls/monitor.ts';
 import { type FaultKind, faultsOf } from './judge.ts';
+import { type AlertLimits, alertLimitIssues, alertLimits, type LimitName, limitsFrom, unusualLimits, usualLimits } from './limits.ts';
 
 const now = Date.parse('2026-11-29T08:00:00Z');
 const gigabyte = 1024 ** 3;
@@ -29,8 +30,8 @@ const fine: MonitorSample = {
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 const minutes = (more: Partial<MonitorSample>, count = 5): MonitorSample[] =>
   Array.from({ length: count }, (_one, n) => ({ ...fine, ...more, at: ago(count - n) }));
-const judged = (recent: readonly MonitorSample[], samples = recent, last = ago(1)) =>
-  faultsOf({ now: new Date(now).toISOString(), nodes: [{ name: 'a:1', last }], samples, recent });
+const judged = (recent: readonly MonitorSample[], samples = recent, last = ago(1), limits = usualLimits) =>
+  faultsOf({ now: new Date(now).toISOString(), nodes: [{ name: 'a:1', last }], samples, recent }, limits);
 
 test('SYS-07: a node that does well has no fault, and one that nobody measured none either', () => {
   expect(judged(minutes({}))).toEqual([]);
@@ -82,4 +83,48 @@ test('SYS-07: a node that fell silent is mentioned for an hour: it may have been
   expect(judged([], [], ago(10))).toEqual([{ kind: 'silent', node: 'a:1', isMild: true, value: now - 600_000 }]);
   expect(judged([], [], ago(2))).toEqual([]);
   expect(judged([], [], ago(90))).toEqual([]);
+});
+
+test.each<[LimitName, number, Partial<MonitorSample>]>([
+  ['busy', 80, { cpu: 0.85 }],
+  ['load', 100, { load: 4 }],
+  ['loop', 50, { loopMs: 60 }],
+  ['heap', 60, { heapUsed: 1.3e9 }],
+  ['memory', 70, { memoryFree: 2 * gigabyte }],
+  ['slow', 500, { p95Ms: 600 }],
+  ['pool', 80, { dbUsed: 8 }],
+  ['failed', 1, { errors: 1 }],
+])('SYS-07: %s counts from %i where somebody has set that', (name, limit, measured) => {
+  const kinds = (limits?: AlertLimits) => judged(minutes(measured), undefined, undefined, limits).map(({ kind }) => kind);
+  expect(kinds(limitsFrom({ [name]: limit }))).toEqual([name]);
+  expect(kinds(limitsFrom({ [name]: alertLimits[name].max }))).toEqual([]);
+});
+
+test('SYS-07: a disk is full by both of its limits, soon full and silent by their own', () => {
+  const some = minutes({ diskFree: 30 * gigabyte });
+  const kinds = (limits: Partial<AlertLimits>, last?: string) => judged(some, undefined, last, limitsFrom(limits)).map(({ kind }) => kind);
+  expect(kinds({ diskShare: 40 })).toEqual([]);
+  expect(kinds({ diskSize: 40 })).toEqual([]);
+  expect(kinds({ diskShare: 40, diskSize: 40 })).toEqual(['disk']);
+  expect(kinds({ silent: 10 }, ago(8))).toEqual([]);
+  expect(kinds({ silent: 2 }, ago(2.5))).toEqual(['silent']);
+});
+
+test.each([
+  [{}, []],
+  [{ busy: 80, diskSoon: 60 }, []],
+  [{ busy: 49 }, ['tooSmall']],
+  [{ silent: 31 }, ['tooGreat']],
+  [{ loop: 99.5 }, ['type']],
+  [{ loop: '99' }, ['type']],
+  [{ toString: 1 }, ['choice']],
+  [[80], ['type']],
+  ['busy', ['type']],
+])('limits %j are told %j', (given, codes) => {
+  expect(alertLimitIssues(given).map(({ code }) => code)).toEqual(codes);
+});
+
+test('only what differs from the usual is kept, and the rest follows', () => {
+  expect(unusualLimits({ ...usualLimits, busy: 80 })).toEqual({ busy: 80 });
+  expect(limitsFrom({ busy: 80 })).toEqual({ ...usualLimits, busy: 80 });
 });

@@ -54,7 +54,7 @@ const samplesSince = async ({ db }: { readonly db: Tx }, from: Date, step: numbe
 };
 
 /** GET /sys/monitor/history: how the nodes did over an hour, a day or a week, and minute by minute just now. */
-export async function historyOf(ctx: Pick<Ctx, 'now'> & { readonly db: Tx }, hours: Period): Promise<MonitorHistory> {
+export async function historyOf(ctx: Pick<Ctx, 'now'> & { readonly db: Tx }, hours: Period): Promise<Omit<MonitorHistory, 'limits'>> {
   const { from, step } = bounds(ctx, hours);
   const now = ctx.now();
   const [samples, recent, nodes] = await Promise.all([

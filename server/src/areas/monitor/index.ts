@@ -9,7 +9,7 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { firstTenant, refuseOtherTenants } from '../tenant/platform.ts';
-import { alertInput, editAlerts } from './alerts/settings.ts';
+import { alertInput, editAlerts, settingsOf } from './alerts/settings.ts';
 import { alertState, testAlert } from './alerts/state.ts';
 import { watchAlerts } from './alerts/watch.ts';
 import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
@@ -103,7 +103,10 @@ export const monitorCalls: CallModule = {
         const name = textParam(params, 'name');
         return name === undefined ? { names: [...Object.keys(values), 'http.server.requests'] } : metric(requests, name);
       }),
-      history: ofPlatform((ctx, params) => historyOf(ctx, periodOf(textParam(params, 'hours')))),
+      history: ofPlatform(async (ctx, params) => ({
+        ...(await historyOf(ctx, periodOf(textParam(params, 'hours')))),
+        limits: (await settingsOf(ctx.db, ctx.tenantId)).limits,
+      })),
       traces: async (ctx) => ({
         traces: requests
           .traces(await seenTenant(ctx))

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts';
 
 /** The objects of the calls of this platform alone, under the names that they have in the sdk. */
 export const ownObjects: Readonly<Record<string, Shape>> = {
-  AlertState: 'watched:list bySite:bool byEmail:bool isMailConnected:bool userIds:list receivers:list hookUrl revision:num alerts:SentAlert[]',
+  AlertState: 'watched:list limits:any bySite:bool byEmail:bool isMailConnected:bool userIds:list receivers:list hookUrl revision:num alerts:SentAlert[]',
   AlertTest: 'site:num email:num hook',
   AllotBoardLine: 'id revision:num expertId expertName rankNo:num flag match:num repeat:num begun:bool',
   AllotBoardLoad: 'id name load:num most:num groups:AllotGroupLoad[]',

@@ -112,7 +112,7 @@ export function HistoryView<M>({ tab, kinds, more, figures, charts, children }: 
       ) : (
         <div className="mo-view">
           <Faults
-            faults={faultsOf(data.history).filter((fault) => kinds.includes(fault.kind) && nodes.includes(fault.node))}
+            faults={faultsOf(data.history, data.history.limits).filter((fault) => kinds.includes(fault.kind) && nodes.includes(fault.node))}
             isSeveral={all.length > 1}
             isMeasured={data.history.recent.length > 0}
           />

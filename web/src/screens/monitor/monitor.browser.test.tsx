@@ -1,4 +1,5 @@
 import type { MonitorHistory, MonitorSample } from '@saiyun/sdk/calls';
+import { usualLimits } from '@saiyun/sdk/logic/monitor';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionStore } from '../../lib/store/session.ts';
@@ -47,6 +48,7 @@ const history = (nodes: readonly string[], more: Partial<MonitorSample> = {}): M
     nodes: nodes.map((name) => ({ name, last: new Date(now - 60_000).toISOString() })),
     samples,
     recent: samples,
+    limits: usualLimits,
   };
 };
 const answers = (of: MonitorHistory) => ({

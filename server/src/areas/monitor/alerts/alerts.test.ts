@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AlertState, AlertTest } from '@saiyun/sdk/calls';
 import type { Answer } from '@saiyun/sdk/contract';
+import { usualLimits } from '@saiyun/sdk/logic/monitor';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from '../../../build.ts';
 import { readConfig } from '../../../config.ts';
@@ -73,7 +74,9 @@ beforeAll(async () => {
   db = await migratedDatabase();
   const target = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', SAIYUN_SOURCE_HOSTS: target });
-  const now = () => new Date(Date.now() + later);
+  // At the beginning of a quarter: each is measured as a whole.
+  const begin = Math.floor(Date.now() / 900_000) * 900_000;
+  const now = () => new Date(begin + later);
   services = { ...servicesOf({ db, config }), now };
   await seed(services, 'small');
   app = build(services);
@@ -170,4 +173,28 @@ test('who is told is stored over the revision that was read, written into the au
   expect(logged?.after).toMatchObject({ off: 'slow,loop' });
   expect(await call('GET', 'alerts', undefined, 'auditor')).toMatchObject({ error: 'access.denied' });
   expect(await call('GET', 'alerts', undefined, 'admin2')).toMatchObject({ error: 'tenant.platform_only' });
+});
+
+test('SYS-07: a threshold that was set counts from the next minute, is kept by itself, and refused outside its bounds', async () => {
+  for (const limits of [{ diskShare: 51 }, { diskShare: 0 }, { loop: 30.5 }, { nothing: 1 }, [1], 'x'])
+    expect(await choose({ limits }), JSON.stringify(limits)).toMatchObject({ error: 'input.invalid', issues: [{ field: 'limits' }] });
+  later = 3 * 60 * 60_000;
+  await minute(35 * gigabyte);
+  await watchAlerts(services);
+  const isOpen = async () => (await state()).alerts.some(({ kind, end }) => kind === 'disk' && end === null);
+  expect(await isOpen()).toBe(false);
+  expect(await choose({ off: 'slow,loop', limits: { ...usualLimits, diskShare: 40, diskSize: 50 } })).toMatchObject({ success: true });
+  expect((await state()).limits).toEqual({ ...usualLimits, diskShare: 40, diskSize: 50 });
+  // A program that knows no thresholds leaves them as they are.
+  expect(await choose({ off: 'slow,loop' })).toMatchObject({ success: true });
+  expect(await db.one('select limits from sys_alert_setting')).toEqual({ limits: { diskShare: 40, diskSize: 50 } });
+  expect((await call<{ limits: object }>('GET', 'history')).result.limits).toMatchObject({ diskShare: 40 });
+  await watchAlerts(services);
+  expect(await isOpen()).toBe(true);
+  const logged = await db.one<{ before: object; after: object }>(
+    `select before, after from sys_audit_log where action = 'alertSettings' and before::text <> after::text order by create_time desc, id desc limit 1`,
+  );
+  expect(logged).toMatchObject({ before: { limits: { diskShare: 10 } }, after: { limits: { diskShare: 40 } } });
+  expect(await choose({ limits: {} })).toMatchObject({ success: true });
+  expect((await state()).limits).toEqual(usualLimits);
 });

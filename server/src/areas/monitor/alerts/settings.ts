@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type AlertChoice, alertKinds } from '@saiyun/sdk/calls';
-import { flag, int, type Language, text, yes } from '@saiyun/sdk/contract';
+import { flag, int, json, type Language, text, yes } from '@saiyun/sdk/contract';
 import { accountStatus, tenant } from '@saiyun/sdk/entities';
-import { idsOf } from '@saiyun/sdk/logic/draft';
+import { idsOf, refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type AlertLimits, alertLimitIssues, limitsFrom, unusualLimits, usualLimits } from '@saiyun/sdk/logic/monitor';
 import type { Tx } from '../../../db/db.ts';
 import { optionalIds, readInput } from '../../../http/call/input.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -12,12 +13,14 @@ import { administratorsSql } from '../../org/user/last-administrator.ts';
 import { hookTarget } from './hook.ts';
 
 /** Who is told by which way; where nobody has chosen, all administrators by message and by mail. */
-export interface AlertSettings extends Omit<AlertChoice, 'off'> {
+export interface AlertSettings extends Omit<AlertChoice, 'off' | 'limits'> {
   readonly off: readonly string[];
+  readonly limits: AlertLimits;
   readonly sealedSecret: string | null;
 }
 
-interface Row extends Omit<AlertSettings, 'off' | 'userIds'> {
+interface Row extends Omit<AlertSettings, 'off' | 'userIds' | 'limits'> {
+  readonly set: Partial<AlertLimits>;
   readonly offKinds: string;
   readonly users: string;
 }
@@ -27,12 +30,13 @@ const listOf = (value: string): readonly string[] => value.split(',').filter(Boo
 export async function settingsOf(tx: Tx, tenantId: number): Promise<AlertSettings> {
   const row = await tx.one<Row>(
     `select off_kinds as "offKinds", by_site as "bySite", by_email as "byEmail", user_ids as users, hook_url as "hookUrl",
-       sealed_secret as "sealedSecret", revision from sys_alert_setting where tenant_id = $1`,
+       sealed_secret as "sealedSecret", limits as set, revision from sys_alert_setting where tenant_id = $1`,
     [tenantId],
   );
-  if (!row) return { off: [], bySite: true, byEmail: true, userIds: [], hookUrl: null, sealedSecret: null, revision: 0 };
-  const { offKinds, users, ...rest } = row;
-  return { ...rest, off: listOf(offKinds), userIds: listOf(users) };
+  if (!row)
+    return { off: [], limits: usualLimits, bySite: true, byEmail: true, userIds: [], hookUrl: null, sealedSecret: null, revision: 0 };
+  const { offKinds, users, set, ...rest } = row;
+  return { ...rest, off: listOf(offKinds), limits: limitsFrom(set), userIds: listOf(users) };
 }
 
 export interface Receiver {
@@ -55,6 +59,7 @@ export async function receiversOf(tx: Tx, tenantId: number, { userIds }: Pick<Al
 
 export const alertInput = {
   off: text(['不监测的情况', 'Not watched'], { max: 500 }),
+  limits: json(['阈值', 'Thresholds'], 'any'),
   bySite: flag(['站内信', 'In-app message']),
   byEmail: flag(['电子邮件', 'E-mail']),
   userIds: optionalIds(['通知谁', 'Whom to tell']),
@@ -79,6 +84,7 @@ export async function editAlerts(ctx: Ctx, body: unknown): Promise<{ readonly se
   const given = readInput(alertInput, body);
   const [off, userIds] = [listOf(given.off ?? ''), idsOf(given.userIds)];
   const hookUrl = given.hookUrl?.trim() || null;
+  if (given.limits !== undefined) refuseIssues(alertInput, alertLimitIssues(given.limits));
   await refuseWrong(ctx, off, userIds);
   if (hookUrl !== null) await hookTarget(ctx, hookUrl);
   return ctx.db.tx(async (tx) => {
@@ -86,20 +92,33 @@ export async function editAlerts(ctx: Ctx, body: unknown): Promise<{ readonly se
     await tx.one('select 1 as held from sys_tenant where id = $1 for update', [ctx.tenantId]);
     const stored = await settingsOf(tx, ctx.tenantId);
     if (stored.revision !== given.revision) throw new Failure('row.stale');
+    const limits = given.limits === undefined ? stored.limits : limitsFrom(given.limits as Partial<AlertLimits>);
     const isNew = hookUrl !== null && (hookUrl !== stored.hookUrl || stored.sealedSecret === null);
     const secret = isNew ? randomBytes(24).toString('base64url') : null;
     const sealed = hookUrl === null ? null : secret === null ? stored.sealedSecret : ctx.cipher.seal(secret).cipher;
     const [bySite, byEmail] = [given.bySite === yes, given.byEmail === yes];
     await tx.run(
-      `insert into sys_alert_setting (id, tenant_id, off_kinds, by_site, by_email, user_ids, hook_url, sealed_secret, update_by, update_time)
-       values ($1::int::text, $1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into sys_alert_setting (id, tenant_id, off_kinds, by_site, by_email, user_ids, hook_url, sealed_secret, update_by, update_time, limits)
+       values ($1::int::text, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (tenant_id) do update set off_kinds = excluded.off_kinds, by_site = excluded.by_site, by_email = excluded.by_email,
-         user_ids = excluded.user_ids, hook_url = excluded.hook_url, sealed_secret = excluded.sealed_secret,
+         user_ids = excluded.user_ids, limits = excluded.limits, hook_url = excluded.hook_url, sealed_secret = excluded.sealed_secret,
          revision = sys_alert_setting.revision + 1, update_by = excluded.update_by, update_time = excluded.update_time`,
-      [ctx.tenantId, off.join(','), bySite, byEmail, userIds.join(','), hookUrl, sealed, ctx.actor.username, ctx.now()],
+      [
+        ctx.tenantId,
+        off.join(','),
+        bySite,
+        byEmail,
+        userIds.join(','),
+        hookUrl,
+        sealed,
+        ctx.actor.username,
+        ctx.now(),
+        JSON.stringify(unusualLimits(limits)),
+      ],
     );
     const image = (one: Omit<AlertSettings, 'sealedSecret' | 'revision'>) => ({
       off: one.off.join(','),
+      limits: one.limits,
       bySite: one.bySite,
       byEmail: one.byEmail,
       userIds: one.userIds.join(','),
@@ -110,7 +129,7 @@ export async function editAlerts(ctx: Ctx, body: unknown): Promise<{ readonly se
         action: 'alertSettings',
         entityId: String(ctx.tenantId),
         before: image(stored),
-        after: image({ off, bySite, byEmail, userIds, hookUrl }),
+        after: image({ off, limits, bySite, byEmail, userIds, hookUrl }),
       },
     ]);
     return { secret };

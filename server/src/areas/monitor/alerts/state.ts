@@ -26,9 +26,10 @@ export async function alertState(ctx: Ctx): Promise<AlertState> {
      from sys_alert where tenant_id = $1 order by begin_time desc, id desc limit ${mostShown}`,
     [ctx.tenantId],
   );
-  const { off, bySite, byEmail, userIds, hookUrl, revision } = settings;
+  const { off, limits, bySite, byEmail, userIds, hookUrl, revision } = settings;
   return {
     watched: alertKinds.filter((kind) => !off.includes(kind)),
+    limits,
     bySite,
     byEmail,
     isMailConnected: isMailConnected(ctx),

@@ -1,6 +1,6 @@
 import type { AlertKind } from '@saiyun/sdk/calls';
 import { jobStatus } from '@saiyun/sdk/entities';
-import { faultsOf } from '@saiyun/sdk/logic/monitor';
+import { type AlertLimits, faultsOf } from '@saiyun/sdk/logic/monitor';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
@@ -17,7 +17,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Over only after this long without it: what comes and goes is told once. */
 const quietMs = 10 * minuteMs;
-const backupHours = 36;
 const mostTries = 5;
 
 interface Found {
@@ -26,8 +25,8 @@ interface Found {
   readonly value: number;
 }
 
-/** The nightly backup failed the last time, or there is no good one of the last day and a half. */
-const backupFault = async (services: Services, tx: Tx, tenantId: number): Promise<readonly Found[]> => {
+/** The nightly backup failed the last time, or there is no good one of the last hours. */
+const backupFault = async (services: Services, tx: Tx, tenantId: number, { backup }: AlertLimits): Promise<readonly Found[]> => {
   const job = await tx.one<{ failed: number; since: Date }>(
     `select fail_count as failed, create_time as since from sys_quartz_job
      where tenant_id = $1 and job_class_name = 'backupNightly' and status = $2 and del_flag = '0' limit 1`,
@@ -40,27 +39,27 @@ const backupFault = async (services: Services, tx: Tx, tenantId: number): Promis
   );
   const age = (from: Date): number => (services.now().getTime() - from.getTime()) / hourMs;
   const hours = good?.at ? age(good.at) : -1;
-  const isOld = good?.at ? hours > backupHours : age(job.since) > backupHours;
+  const isOld = good?.at ? hours > backup : age(job.since) > backup;
   return job.failed > 0 || isOld ? [{ kind: 'backup', node: '', value: hours }] : [];
 };
 
-const jobFault = async (tx: Tx): Promise<readonly Found[]> => {
+const jobFault = async (tx: Tx, { jobs }: AlertLimits): Promise<readonly Found[]> => {
   // All tenants: the platform runs the jobs of all of them.
   const found = await tx.one<{ n: number }>(
-    `select count(*)::int as n from sys_quartz_job where status = $1 and fail_count > 0 and del_flag = '0' and job_class_name <> 'backupNightly'`,
-    [jobStatus.running],
+    `select count(*)::int as n from sys_quartz_job where status = $1 and fail_count >= $2 and del_flag = '0' and job_class_name <> 'backupNightly'`,
+    [jobStatus.running, jobs],
   );
   return found && found.n > 0 ? [{ kind: 'jobs', node: '', value: found.n }] : [];
 };
 
-const foundNow = async (services: Services, tx: Tx, tenantId: number): Promise<readonly Found[]> => {
+const foundNow = async (services: Services, tx: Tx, tenantId: number, limits: AlertLimits): Promise<readonly Found[]> => {
   const history = await historyOf({ db: tx, now: services.now }, 24);
-  const faults = faultsOf(history).map(({ kind, node, value }) => ({
+  const faults = faultsOf(history, limits).map(({ kind, node, value }) => ({
     kind,
     node,
     value: kind === 'silent' ? (services.now().getTime() - value) / minuteMs : value,
   }));
-  return [...faults, ...(await backupFault(services, tx, tenantId)), ...(await jobFault(tx))];
+  return [...faults, ...(await backupFault(services, tx, tenantId, limits)), ...(await jobFault(tx, limits))];
 };
 
 interface Open extends Found {
@@ -102,7 +101,7 @@ const look = async (services: Services, tx: Tx): Promise<boolean> => {
   const turn = await tx.one<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtext('system alerts')) as mine`);
   if (tenantId === undefined || !turn?.mine) return false;
   const settings = await settingsOf(tx, tenantId);
-  const found = (await foundNow(services, tx, tenantId)).filter(({ kind }) => !settings.off.includes(kind));
+  const found = (await foundNow(services, tx, tenantId, settings.limits)).filter(({ kind }) => !settings.off.includes(kind));
   const open = await tx.many<Open>(
     `select id, kind, node, value, begin_time as begin, seen_time as seen from sys_alert where tenant_id = $1 and end_time is null`,
     [tenantId],

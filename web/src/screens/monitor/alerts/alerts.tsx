@@ -12,6 +12,7 @@ import { useAlertsText } from '../../../messages/alerts/index.ts';
 import { monitor } from '../history-view.tsx';
 import { MonitorPlace } from '../place.tsx';
 import { LatestAlerts } from './latest-alerts.tsx';
+import { LimitFields } from './limit-fields.tsx';
 import { limitText } from './limit-text.ts';
 
 const everyMs = 60_000;
@@ -40,8 +41,12 @@ export function AlertsView() {
   );
 }
 
-const choiceOf = ({ watched, bySite, byEmail, userIds, hookUrl, revision }: AlertState): AlertChoice => ({
+/** What is chosen on the page, with every limit. */
+type Choice = AlertChoice & Pick<AlertState, 'limits'>;
+
+const choiceOf = ({ watched, limits, bySite, byEmail, userIds, hookUrl, revision }: AlertState): Choice => ({
   off: alertKinds.filter((kind) => !watched.includes(kind)),
+  limits,
   bySite,
   byEmail,
   userIds,
@@ -59,7 +64,7 @@ function Settings({ state, onSaved }: SettingsProps) {
   const [choice, setChoice] = useState(() => choiceOf(state));
   const [isBusy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string>();
-  const set = (more: Partial<AlertChoice>) => setChoice({ ...choice, ...more });
+  const set = (more: Partial<Choice>) => setChoice({ ...choice, ...more });
   const isDirty = JSON.stringify(choice) !== JSON.stringify(choiceOf(state));
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -82,7 +87,7 @@ function Settings({ state, onSaved }: SettingsProps) {
   return (
     <>
       <div className="al-settings">
-        <Watched off={choice.off} onChange={(off) => set({ off })} />
+        <Watched choice={choice} onChange={set} />
         <section className="pg-card">
           <h2>{t('ways')}</h2>
           <Form layout="vertical" onFinish={() => void save()}>
@@ -135,8 +140,11 @@ function useTest(): () => Promise<void> {
   };
 }
 
-function Watched({ off, onChange }: { readonly off: readonly AlertKind[]; readonly onChange: (off: readonly AlertKind[]) => void }) {
+function Watched({ choice, onChange }: { readonly choice: Choice; readonly onChange: (more: Partial<Choice>) => void }) {
   const { t } = useAlertsText();
+  const { off, limits } = choice;
+  const turn = (kind: AlertKind, isOn: boolean) =>
+    onChange({ off: isOn ? off.filter((one) => one !== kind) : alertKinds.filter((one) => one === kind || off.includes(one)) });
   return (
     <section className="pg-card">
       <h2>{t('watched')}</h2>
@@ -148,14 +156,12 @@ function Watched({ off, onChange }: { readonly off: readonly AlertKind[]; readon
               size="small"
               aria-label={t('watched.on', { what: t(`kind.${kind}`) })}
               checked={!off.includes(kind)}
-              onChange={(isOn) =>
-                onChange(isOn ? off.filter((one) => one !== kind) : alertKinds.filter((one) => one === kind || off.includes(one)))
-              }
+              onChange={(isOn) => turn(kind, isOn)}
             />
             <div>
               <span>{t(`kind.${kind}`)}</span>
               <small>
-                {limitText(t, kind)}
+                {limitText(t, kind, limits)}
                 {kind === 'jobs' && (
                   <>
                     {' '}
@@ -165,6 +171,7 @@ function Watched({ off, onChange }: { readonly off: readonly AlertKind[]; readon
                   </>
                 )}
               </small>
+              {!off.includes(kind) && <LimitFields kind={kind} limits={limits} onChange={(next) => onChange({ limits: next })} />}
             </div>
           </li>
         ))}
@@ -176,7 +183,7 @@ function Watched({ off, onChange }: { readonly off: readonly AlertKind[]; readon
 interface WaysProps {
   readonly choice: AlertChoice;
   readonly state: AlertState;
-  readonly onChange: (more: Partial<AlertChoice>) => void;
+  readonly onChange: (more: Partial<Choice>) => void;
 }
 
 function Ways({ choice, state, onChange }: WaysProps) {

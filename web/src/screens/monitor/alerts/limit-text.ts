@@ -1,36 +1,32 @@
 import type { AlertKind } from '@saiyun/sdk/calls';
-import { faultLimits } from '@saiyun/sdk/logic/monitor';
-import { byteText } from '../../../lib/byte-text.ts';
+import { type AlertLimits, leastMinutes as minutes } from '@saiyun/sdk/logic/monitor';
 import type { useAlertsText } from '../../../messages/alerts/index.ts';
 
 type T = ReturnType<typeof useAlertsText>['t'];
 
-const percent = (share: number): number => Math.round(share * 100);
-
 /** From where a condition counts, in words. */
-export function limitText(t: T, kind: AlertKind): string {
-  const { minutes } = faultLimits;
+export function limitText(t: T, kind: AlertKind, limits: AlertLimits): string {
   switch (kind) {
     case 'disk':
-      return t('limit.disk', { share: percent(faultLimits.disk), size: byteText(faultLimits.diskBytes) });
+      return t('limit.disk', { share: limits.diskShare, size: limits.diskSize });
     case 'diskSoon':
-      return t('limit.diskSoon', { days: faultLimits.diskSoon });
+      return t('limit.diskSoon', { days: limits.diskSoon });
     case 'load':
     case 'busy':
     case 'memory':
     case 'heap':
-      return t(`limit.${kind}`, { minutes, share: percent(faultLimits[kind]) });
+    case 'pool':
+      return t(`limit.${kind}`, { minutes, share: limits[kind] });
     case 'loop':
     case 'slow':
-      return t(`limit.${kind}`, { minutes, ms: faultLimits[kind] });
+      return t(`limit.${kind}`, { minutes, ms: limits[kind] });
     case 'failed':
-      return t('limit.failed', { minutes, count: faultLimits.failed });
-    case 'pool':
-      return t('limit.pool', { minutes });
+      return t('limit.failed', { minutes, count: limits.failed });
     case 'silent':
-      return t('limit.silent', { minutes: faultLimits.silentMinutes });
+      return t('limit.silent', { minutes: limits.silent });
     case 'backup':
+      return t('limit.backup', { hours: limits.backup });
     case 'jobs':
-      return t(`limit.${kind}`);
+      return t('limit.jobs', { count: limits.jobs });
   }
 }
