@@ -147,6 +147,7 @@ export function Toolbar({ editor, onPictures }: Props) {
           <ToolButton label={t('picture')} icon={<PictureOutlined />} onClick={() => file.current?.click()} />
           <input
             ref={file}
+            className="rte-file"
             type="file"
             hidden
             multiple

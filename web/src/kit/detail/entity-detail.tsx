@@ -50,8 +50,8 @@ export function EntityDetail({ entity, row, only, without = [], columns, title, 
     }))
     .filter((group) => group.fields.length > 0);
   return (
-    <div className="kd">
-      {title && <h2 className="kd-title">{title}</h2>}
+    <div className="fd">
+      {title && <h2 className="fd-title">{title}</h2>}
       {groups.map((group) => (
         <Group
           key={group.label[1]}
@@ -64,7 +64,7 @@ export function EntityDetail({ entity, row, only, without = [], columns, title, 
         />
       ))}
       {hasFolded && (
-        <button type="button" className="kd-more" aria-expanded={showsBlank} onClick={() => setShowsBlank(!showsBlank)}>
+        <button type="button" className="fd-more" aria-expanded={showsBlank} onClick={() => setShowsBlank(!showsBlank)}>
           {showsBlank ? t('detail.hideBlank') : t('detail.showBlank', { count: blank })}
         </button>
       )}
@@ -112,7 +112,7 @@ function Group({ entity, row, group, columns, mark, isAlone }: GroupProps) {
     <>
       {facts.length > 0 && <DetailList columns={columns} items={facts.map(itemOf)} />}
       {sums.length > 0 && (
-        <dl className="kd-sums">
+        <dl className="fd-sums">
           {sums.map(itemOf).map(({ key, label, value }) => (
             <div key={key}>
               <dt>{label}</dt>
@@ -126,13 +126,13 @@ function Group({ entity, row, group, columns, mark, isAlone }: GroupProps) {
   if (isAlone) return body;
   if (group.rare)
     return (
-      <details className="kd-group kd-rare">
+      <details className="fd-group fd-rare">
         <summary>{say(group.label)}</summary>
         {body}
       </details>
     );
   return (
-    <section className="kd-group" aria-labelledby={id}>
+    <section className="fd-group" aria-labelledby={id}>
       <h2 id={id}>{say(group.label)}</h2>
       {body}
     </section>
@@ -151,8 +151,8 @@ const fieldsOf = (entity: Entity, fact: Fact): readonly ShownField[] =>
 function FactValues({ entity, row, shown }: { readonly entity: Entity; readonly row: AnyRow; readonly shown: readonly ShownField[] }) {
   const cells = use(FactCells);
   return shown.map(({ name, field }, at) => (
-    <span key={name} className="kd-value">
-      {at > 0 && <span className="kd-dash">–</span>}
+    <span key={name} className="fd-value">
+      {at > 0 && <span className="fd-dash">–</span>}
       {cells[name]?.cell && !isBlank(entity, row, name) ? (
         cells[name].cell(row)
       ) : (
@@ -176,7 +176,7 @@ export function RecordDetail({ row }: { row: AnyRow }) {
     ...(row.updateTime ? [{ key: 'changed', label: say(commonFields.updateTime.label), value: by(row.updateBy, row.updateTime) }] : []),
   ];
   return (
-    <div className="kd-origin">
+    <div className="fd-origin">
       <DetailList columns={2} items={facts} />
     </div>
   );

@@ -19,7 +19,7 @@ export function Moment({ value }: { readonly value: string }) {
   const then = fromWireTime(value);
   if (!then) return value;
   return (
-    <span className="kd-moment">
+    <span className="fd-moment">
       <span>{relativeTime(then, new Date(), lang)}</span> <time dateTime={then.toISOString()}>{value.slice(0, 16)}</time>
     </span>
   );
@@ -35,13 +35,13 @@ function Copy({ text, label }: { readonly text: string; readonly label: string }
   return (
     <button
       type="button"
-      className="kd-copy"
+      className="fd-copy"
       aria-label={`${t('action.copy')} ${label}`}
       onClick={() => void copyText(text).then(setDone)}
       onBlur={() => setDone(false)}
     >
       {isDone ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-      <span className="kd-unseen" aria-live="polite">
+      <span className="fd-unseen" aria-live="polite">
         {isDone ? t('action.copied') : ''}
       </span>
     </button>

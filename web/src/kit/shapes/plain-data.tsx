@@ -55,7 +55,7 @@ function Calculation({ reviews }: { readonly reviews: readonly Reviewed[] }) {
   const dropped = reviews.filter((one) => one.dropped).map((one) => plainNumber(one.adjusted));
   const adjusted = reviews.filter((one) => one.raw !== one.adjusted);
   return (
-    <div className="sp-calc">
+    <div className="nd-calc">
       <p>{t('calc.kept', { count: kept.length, scores: parts.join(' + ') })}</p>
       {dropped.length > 0 && <p>{t('calc.dropped', { scores: joinNames(lang, dropped) })}</p>}
       {adjusted.length > 0 && (
@@ -82,7 +82,7 @@ const isPlaces = (value: readonly unknown[]): value is readonly Place[] =>
 function Places({ places }: { readonly places: readonly Place[] }) {
   const { t, say } = useKitText();
   return (
-    <ul className="sp-list">
+    <ul className="nd-list">
       {places.slice(0, 20).map((one) => {
         const entity = entityByName(one.entity);
         return entity ? (
@@ -108,7 +108,7 @@ export function PlainData({ value }: { readonly value: unknown }) {
   const names = membersOf(value);
   if (names.length === 0) return <Copied value={value} />;
   return (
-    <div className="sp-view">
+    <div className="nd-view">
       <dl className="kt-facts" style={{ marginTop: 0 }}>
         {names.map((name) => (
           <div key={name}>
@@ -119,7 +119,7 @@ export function PlainData({ value }: { readonly value: unknown }) {
           </div>
         ))}
       </dl>
-      {names.length < Object.keys(value).length && <span className="sp-quiet">{t('data.notAll')}</span>}
+      {names.length < Object.keys(value).length && <span className="nd-quiet">{t('data.notAll')}</span>}
     </div>
   );
 }
@@ -131,7 +131,7 @@ function ListView({ value }: { readonly value: readonly unknown[] }) {
     const shown = value.filter((one) => !isId(one));
     if (shown.length === 0) return t('data.count', { count: value.length });
     return (
-      <ul className="sp-list">
+      <ul className="nd-list">
         {shown.map((one) => (
           <li key={String(one)}>
             <Word value={one} />
@@ -163,8 +163,8 @@ function ListView({ value }: { readonly value: readonly unknown[] }) {
 function Copied({ value }: { readonly value: unknown }) {
   const { t } = useKitText();
   return (
-    <span className="sp-copied">
-      <span className="sp-quiet">{t('data.forPrograms')}</span> <CopyButton text={JSON.stringify(value, undefined, 2)} />
+    <span className="nd-copied">
+      <span className="nd-quiet">{t('data.forPrograms')}</span> <CopyButton text={JSON.stringify(value, undefined, 2)} />
     </span>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 
 function Told({ fault }: { readonly fault: FaultAt | undefined }) {
   return fault && fault.path.length === 0 ? (
-    <p className="sp-told" role="alert">
+    <p className="nd-told" role="alert">
       {fault.text}
     </p>
   ) : null;
@@ -63,8 +63,8 @@ function PartField({ part, data, onChange, disabled, fault }: PartProps) {
   if (inner) {
     const props = { layout: inner, value, onChange, disabled, fault };
     return (
-      <fieldset className="sp-part sp-wide">
-        <legend className={part.required ? 'sp-required' : undefined}>{label}</legend>
+      <fieldset className="nd-part nd-wide">
+        <legend className={part.required ? 'nd-required' : undefined}>{label}</legend>
         {inner.kind === 'rows' ? <RowsTable {...props} inner={Inner} /> : <InnerRecord {...props} required={part.required} />}
         <Told fault={fault} />
       </fieldset>
@@ -73,14 +73,14 @@ function PartField({ part, data, onChange, disabled, fault }: PartProps) {
   const input = <PartInput id={id} part={part} value={value} onChange={onChange} disabled={disabled} isBad={fault !== undefined} />;
   if (part.kind === 'flag')
     return (
-      <div className="sp-part sp-flag">
+      <div className="nd-part nd-flag">
         {input}
         <Told fault={fault && { ...fault, path: [] }} />
       </div>
     );
   return (
-    <div className={part.wide ? 'sp-part sp-wide' : 'sp-part'}>
-      <label htmlFor={id} className={part.required ? 'sp-required' : undefined}>
+    <div className={part.wide ? 'nd-part nd-wide' : 'nd-part'}>
+      <label htmlFor={id} className={part.required ? 'nd-required' : undefined}>
         {label}
       </label>
       {input}
@@ -116,13 +116,13 @@ function Members({ layout, data, onChange, disabled, fault }: MembersProps) {
     />
   );
   return (
-    <div className="sp-members">
+    <div className="nd-members">
       {shown.filter((part) => part.kind !== 'flag').map(draw)}
       {asked.some((part) => part.kind === 'flag') && (
-        <div className="sp-flags sp-wide">{shown.filter((part) => part.kind === 'flag').map(draw)}</div>
+        <div className="nd-flags nd-wide">{shown.filter((part) => part.kind === 'flag').map(draw)}</div>
       )}
       {(isOpen || asked.some(isMore)) && !disabled && (
-        <Button className="sp-more" type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button className="nd-more" type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'less' : 'more')}
         </Button>
       )}
@@ -144,7 +144,7 @@ export function ShapeEditor(props: Props) {
       {layout.kind === 'rows' ? (
         <RowsTable {...props} inner={Inner} />
       ) : (
-        <div className="sp-row">
+        <div className="nd-row">
           <Members
             layout={layout}
             data={isData(value) ? value : (layout.fresh ?? {})}

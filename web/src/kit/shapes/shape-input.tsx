@@ -26,9 +26,9 @@ export function ShapeInput({ id, field, value, onChange, disabled, 'aria-label':
   const issue = status === 'error' ? checkValue('data', field, value) : undefined;
   const told = issue?.params?.fault === undefined ? undefined : shapeFault(String(issue.params.fault));
   return (
-    <div className="sp" id={isSource ? undefined : id} tabIndex={-1}>
+    <div className="nd" id={isSource ? undefined : id} tabIndex={-1}>
       <Button
-        className="sp-switch"
+        className="nd-switch"
         type="link"
         size="small"
         icon={isSource ? <TableOutlined /> : <CodeOutlined />}

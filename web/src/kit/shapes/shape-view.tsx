@@ -80,7 +80,7 @@ function RecordView({ layout, data }: { readonly layout: Layout; readonly data: 
   const own = layout.parts.filter((part) => !part.of && memberText(part, data[part.name], texts) !== '');
   const inner = layout.parts.filter((part) => part.of && data[part.name] !== undefined);
   return (
-    <div className="sp-view">
+    <div className="nd-view">
       {own.length > 0 && (
         <dl className="kt-facts" style={{ marginTop: 0 }}>
           {own.map((part) => (

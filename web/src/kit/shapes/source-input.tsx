@@ -51,7 +51,7 @@ export function SourceInput({ id, field, value, onChange, disabled, label }: Pro
         fault={fault}
         maxHeight={420}
       />
-      {field.help && !fault && <p className="sp-none">{say(field.help)}</p>}
+      {field.help && !fault && <p className="nd-none">{say(field.help)}</p>}
     </>
   );
 }

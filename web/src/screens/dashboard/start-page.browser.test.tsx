@@ -246,7 +246,7 @@ describe('SCREEN-09: the start page', () => {
     await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent('换上自己的名称和标志待完成设置网站名称、颜色和登录页图片。');
     await expectAccessible();
     await list.getByRole('button', { name: '不再显示' }).click();
-    await expect.poll(() => document.querySelector('.sf')).toBeNull();
+    await expect.poll(() => document.querySelector('.fs')).toBeNull();
     expect(server.asked('PUT /sys/dashboard/firstSteps').map(({ body }) => body)).toMatchObject([{ isShown: false }]);
   });
 });

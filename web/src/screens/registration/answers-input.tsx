@@ -31,7 +31,7 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
     // Edited answers belong to the form in use now, whichever form they first answered.
     const form = useAnswerForm(kind, { competitionId, groupId, stageId });
     const prices = useOptionPrices(form, competitionId);
-    const note = (text: ReactNode) => <p className="sp-none">{text}</p>;
+    const note = (text: ReactNode) => <p className="nd-none">{text}</p>;
     if (!competitionId) return note(t('answers.choose'));
     if (!form) return <SkeletonRows rows={3} />;
     if (form.length === 0)
@@ -53,8 +53,8 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
     const others = Object.entries(answers).filter(([key]) => !form.some((question) => question.key === key));
     const put = (next: Answers) => onChange?.(Object.keys(next).length > 0 ? next : null);
     return (
-      <div className="sp-row" id={id} tabIndex={-1}>
-        <div className="sp-members">
+      <div className="nd-row" id={id} tabIndex={-1}>
+        <div className="nd-members">
           <Form.Item noStyle validateStatus="">
             {questions.map((question) => (
               <Question
@@ -70,7 +70,7 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
             ))}
           </Form.Item>
           {others.length > 0 && (
-            <div className="sp-part sp-wide">
+            <div className="nd-part nd-wide">
               <b>{t('answers.others')}</b>
               <dl className="kt-facts">
                 {others.map(([key, answer]) => (

@@ -61,8 +61,8 @@ export function Question({ question, answer, fault, disabled, prices, isAsked, o
   const label = say(labelOf(question));
   const isGroup = question.type === 'choice' && isShort(question);
   const Own = question.type === 'choice' ? ChoiceAnswer : question.type === 'number' ? NumberAnswer : FieldAnswer;
-  const className = wideTypes.has(question.type) ? 'sp-part sp-wide' : 'sp-part';
-  const required = question.required ? 'sp-required' : undefined;
+  const className = wideTypes.has(question.type) ? 'nd-part nd-wide' : 'nd-part';
+  const required = question.required ? 'nd-required' : undefined;
   const rest = (
     <>
       <Own {...props} />
@@ -72,7 +72,7 @@ export function Question({ question, answer, fault, disabled, prices, isAsked, o
         </p>
       )}
       {fault && (
-        <p className="sp-told" role="alert" id={`${id}-fault`}>
+        <p className="nd-told" role="alert" id={`${id}-fault`}>
           {fault}
         </p>
       )}

@@ -9,7 +9,7 @@ interface Props {
 /** A word with a dot in the colour that somebody gave it. The word keeps the colour of text, so that all of them can be read. */
 export function ColourDot({ colour, children }: Props) {
   return (
-    <span className="cd" data-colour={colour} title={children}>
+    <span className="cdot" data-colour={colour} title={children}>
       <i aria-hidden="true" />
       <span>{children}</span>
     </span>

@@ -27,8 +27,8 @@ export function TabList({ tabs, onAction, onFull, onClose }: Props) {
   const found = tabs.filter(({ title }) => title.toLowerCase().includes(wanted));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
-    <dialog ref={dialog} className="tl" aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === dialog.current && onClose()}>
-      <div className="tl-in">
+    <dialog ref={dialog} className="ot" aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === dialog.current && onClose()}>
+      <div className="ot-in">
         <h2 id={id}>
           {t('tabs.label')} <small>{tabs.length}</small>
         </h2>
@@ -74,7 +74,7 @@ export function TabList({ tabs, onAction, onFull, onClose }: Props) {
         </ul>
         {found.length === 0 && <p role="status">{t('tabs.none')}</p>}
         {active && (
-          <div className="tl-acts">
+          <div className="ot-acts">
             <button
               type="button"
               className="sy-plain"

@@ -35,17 +35,17 @@ export function MyCertificates() {
     queryFn: () => certificates.mine({ pageNo: page, pageSize: perPage }),
   });
   return (
-    <div className="ce">
+    <div className="oc">
       <PageHeader title={t('own.title')} count={data?.total} purpose={t('own.purpose')} />
       {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton active paragraph={{ rows: 6 }} />}
       {data && data.records.length === 0 && (
-        <section className="pg-card ce-none">
+        <section className="pg-card oc-none">
           <h2>{t('own.none')}</h2>
           <p>{t('own.noneText')}</p>
         </section>
       )}
-      <ul className="ce-cards">
+      <ul className="oc-cards">
         {data?.records.map((one) => (
           <li key={one.id}>
             <Card row={one} />
@@ -82,20 +82,20 @@ function Card({ row }: { readonly row: Certificate }) {
   const address = verifyAddress(row);
   const title = facts?.awardName ?? kinds.text(certKind);
   return (
-    <article className="pg-card ce-card" aria-label={`${title} ${row.certNo}`}>
+    <article className="pg-card oc-card" aria-label={`${title} ${row.certNo}`}>
       <Picture row={row} isValid={isValid} />
-      <div className="ce-facts">
+      <div className="oc-facts">
         <h2>{title}</h2>
         <StateMark tone={stateTones[status as keyof typeof stateTones] ?? 'quiet'}>{row.status_dictText ?? ''}</StateMark>
         <p>{row.competitionId_dictText}</p>
-        <p className="ce-quiet">{[row.holderName, row.certNo, row.issueTime?.slice(0, 10)].filter(Boolean).join(' · ')}</p>
+        <p className="oc-quiet">{[row.holderName, row.certNo, row.issueTime?.slice(0, 10)].filter(Boolean).join(' · ')}</p>
         {!isValid && (
-          <p className="ce-told">
+          <p className="oc-told">
             {status === certificateStatus.superseded ? t('own.superseded', { number: row.replacedById_dictText ?? '' }) : t('own.revoked')}
             {row.revokeReason && ` ${t('own.reason', { reason: row.revokeReason })}`}
           </p>
         )}
-        <div className="ce-acts">
+        <div className="oc-acts">
           {isValid && (
             <Button type="primary" loading={isBusy} onClick={save}>
               {t('own.download')}
@@ -128,7 +128,7 @@ function Picture({ row, isValid }: { readonly row: Certificate; readonly isValid
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <div ref={ref} className="ce-picture" data-valid={isValid}>
+    <div ref={ref} className="oc-picture" data-valid={isValid}>
       {data && !isBroken ? (
         <Suspense fallback={null}>
           <PdfPage bytes={data} width={pictureWidth} label={t('own.picture', { number: row.certNo })} onFault={() => setBroken(true)} />

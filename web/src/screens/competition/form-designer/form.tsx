@@ -29,7 +29,7 @@ export function QuestionsInput(props: InputProps) {
   }, [isNew, onChange]);
   return (
     <>
-      <p className="sp-quiet">{t('list.inDesigner')}</p>
+      <p className="nd-quiet">{t('list.inDesigner')}</p>
       <ShapeInput {...props} />
     </>
   );

@@ -87,7 +87,7 @@ export function Trial({ name, form, prices, onClose }: Props) {
         </div>
         {isRight && <Alert type="success" showIcon role="status" title={t('trial.right')} />}
         {asked.length === 0 && <p className="kd-quiet">{t('trial.empty')}</p>}
-        <div className="sp-members" data-screen={screen}>
+        <div className="nd-members" data-screen={screen}>
           {asked.map((question) => (
             <Question
               key={question.key}

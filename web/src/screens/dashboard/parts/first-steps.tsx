@@ -52,9 +52,9 @@ function Step({ step: { name, isDone }, paths }: { readonly step: FirstStep; rea
     <li data-done={isDone}>
       <StateShape tone={isDone ? 'good' : 'neutral'} />
       <div>
-        <span className="sf-name">
+        <span className="fs-name">
           {to === undefined ? <b>{t(name)}</b> : <Link to={to}>{t(name)}</Link>}
-          <span className="sf-unseen">{t(isDone ? 'done' : 'open')}</span>
+          <span className="fs-unseen">{t(isDone ? 'done' : 'open')}</span>
         </span>
         {!isDone && <p className="sp-quiet">{t(`${name}.text`)}</p>}
       </div>
@@ -78,10 +78,10 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
   };
   return (
     <Panel
-      className="sf"
+      className="fs"
       title={t('title')}
       more={
-        <span className="sf-more">
+        <span className="fs-more">
           <span className="sp-quiet">{t('progress', { done, all: steps.length })}</span>
           <Button size="small" type="text" onClick={() => void hide()}>
             {t('hide')}
@@ -90,7 +90,7 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
       }
     >
       <p className="sp-quiet sp-line">{t(done === steps.length ? 'allDone' : 'intro')}</p>
-      <ol className="sf-steps">
+      <ol className="fs-steps">
         {steps.map((step) => (
           <Step key={step.name} step={step} paths={paths} />
         ))}

@@ -86,13 +86,13 @@ function Settings({ state, onSaved }: SettingsProps) {
   const test = useTest();
   return (
     <>
-      <div className="al-settings">
+      <div className="pa-settings">
         <Watched choice={choice} onChange={set} />
         <section className="pg-card">
           <h2>{t('ways')}</h2>
           <Form layout="vertical" onFinish={() => void save()}>
             <Ways choice={choice} state={state} onChange={set} />
-            <div className="al-acts">
+            <div className="pa-acts">
               <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty}>
                 {t('save')}
               </Button>
@@ -148,8 +148,8 @@ function Watched({ choice, onChange }: { readonly choice: Choice; readonly onCha
   return (
     <section className="pg-card">
       <h2>{t('watched')}</h2>
-      <p className="al-note">{t('watched.note')}</p>
-      <ul className="al-kinds">
+      <p className="pa-note">{t('watched.note')}</p>
+      <ul className="pa-kinds">
         {alertKinds.map((kind) => (
           <li key={kind}>
             <Switch
@@ -215,7 +215,7 @@ function Ways({ choice, state, onChange }: WaysProps) {
         />
       </Form.Item>
       {isSame && receivers.length === 0 && <Alert type="warning" showIcon title={t('nobody')} />}
-      <div className="al-ways">
+      <div className="pa-ways">
         <Checkbox checked={choice.bySite} onChange={({ target }) => onChange({ bySite: target.checked })}>
           {t('site')}
         </Checkbox>
@@ -227,9 +227,9 @@ function Ways({ choice, state, onChange }: WaysProps) {
       {choice.byEmail && isSame && without.length > 0 && (
         <Alert type="warning" showIcon title={t('emailMissing', { count: without.length, names: joinNames(lang, without) })} />
       )}
-      <Form.Item label={t('hook')} htmlFor="al-hook" extra={t('hookNote')}>
+      <Form.Item label={t('hook')} htmlFor="pa-hook" extra={t('hookNote')}>
         <Input
-          id="al-hook"
+          id="pa-hook"
           type="url"
           maxLength={500}
           placeholder="https://"

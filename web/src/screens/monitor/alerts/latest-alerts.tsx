@@ -19,9 +19,9 @@ export function LatestAlerts({ alerts }: { readonly alerts: readonly SentAlert[]
     <section className="pg-card">
       <h2>{t('latest')}</h2>
       {alerts.length === 0 ? (
-        <p className="al-note">{t('none')}</p>
+        <p className="pa-note">{t('none')}</p>
       ) : (
-        <ul className="al-latest">
+        <ul className="pa-latest">
           {alerts.map((one) => (
             <li key={one.id}>
               <StateMark tone={one.end === null ? 'bad' : 'good'}>{one.end === null ? t('open') : t('column.end')}</StateMark>

@@ -16,14 +16,14 @@ export function LimitFields({ kind, limits, onChange }: Props) {
   const isUsual = names.every((name) => limits[name] === alertLimits[name].usual);
   const usual = Object.fromEntries(names.map((name) => [name, alertLimits[name].usual]));
   return (
-    <div className="al-limits">
+    <div className="pa-limits">
       {names.map((name) => {
         const { unit, min, max } = alertLimits[name];
         return (
           <InputNumber<number>
             key={name}
             size="small"
-            className="al-limit"
+            className="pa-limit"
             min={min}
             max={max}
             precision={0}
@@ -39,7 +39,7 @@ export function LimitFields({ kind, limits, onChange }: Props) {
         <Button
           type="link"
           size="small"
-          className="al-usual"
+          className="pa-usual"
           aria-label={t('limit.usualOf', { what: t(`kind.${kind}`) })}
           onClick={() => onChange({ ...limits, ...usual })}
         >

@@ -46,7 +46,7 @@ function CheckRuleInput({ id, value, onChange, disabled, 'aria-label': label }: 
           onChange={(next) => onChange?.(next)}
           disabled={disabled}
         />
-        <p className="sp-none">{t('checkRule.unreadable')}</p>
+        <p className="nd-none">{t('checkRule.unreadable')}</p>
       </>
     );
   const put = (next: unknown) => {
@@ -57,7 +57,7 @@ function CheckRuleInput({ id, value, onChange, disabled, 'aria-label': label }: 
     onChange?.(text);
   };
   return (
-    <div className="sp" id={id} tabIndex={-1}>
+    <div className="nd" id={id} tabIndex={-1}>
       <ShapeEditor layout={layout} value={parts} onChange={put} {...(disabled !== undefined && { disabled })} />
     </div>
   );

@@ -32,7 +32,7 @@ export function DictList({ rows, chosen, onChoose, begin }: Props) {
     if (chosen) box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <nav className="dp-list" aria-label={t('dicts.list')}>
+    <nav className="di-list" aria-label={t('dicts.list')}>
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden />}
@@ -45,14 +45,14 @@ export function DictList({ rows, chosen, onChoose, begin }: Props) {
         {found.map((row) => (
           <li key={row.id}>
             <button type="button" aria-current={row.id === chosen || undefined} onClick={() => onChoose(row.dictCode)}>
-              <span className="dp-name">{titleOf(dict, row)}</span>
-              {isBuiltIn(row) && <Tag className="dp-tag">{t('dicts.builtIn')}</Tag>}
-              <code className="dp-code">{row.dictCode}</code>
+              <span className="di-name">{titleOf(dict, row)}</span>
+              {isBuiltIn(row) && <Tag className="di-tag">{t('dicts.builtIn')}</Tag>}
+              <code className="di-code">{row.dictCode}</code>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="dp-nothing">{word === '' ? begin : t('dicts.none')}</p>}
+      {found.length === 0 && <p className="di-nothing">{word === '' ? begin : t('dicts.none')}</p>}
     </nav>
   );
 }

@@ -120,12 +120,12 @@ export function DictPage({ entity, overrides }: OwnPageProps) {
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows rows={10} />}
       {data && (
-        <div className="dp" data-panes={!isPhone || undefined}>
+        <div className="di" data-panes={!isPhone || undefined}>
           {!isPane && <DictList rows={rows} chosen={chosen?.id} onChoose={choose} begin={purpose.begin} />}
           {pane ? (
-            <section className="dp-pane">{pane}</section>
+            <section className="di-pane">{pane}</section>
           ) : (
-            !isPhone && <p className="dp-pane dp-nothing">{t(isAsked ? 'dicts.missing' : 'dicts.choose')}</p>
+            !isPhone && <p className="di-pane di-nothing">{t(isAsked ? 'dicts.missing' : 'dicts.choose')}</p>
           )}
         </div>
       )}

@@ -41,16 +41,16 @@ export function DictPane({ row, onEdit, onDelete }: Props) {
   useEffect(() => back.current?.focus(), []);
   return (
     <>
-      <header className="dp-head">
+      <header className="di-head">
         {isPhone && (
-          <Link ref={back} to="?" aria-label={t('dicts.back')} className="dp-back">
+          <Link ref={back} to="?" aria-label={t('dicts.back')} className="di-back">
             <ArrowLeftOutlined aria-hidden />
           </Link>
         )}
         <h2>{name}</h2>
-        <code className="dp-code">{row.dictCode}</code>
+        <code className="di-code">{row.dictCode}</code>
         {isKept && <Tag>{t('dicts.builtIn')}</Tag>}
-        <span className="dp-space" />
+        <span className="di-space" />
         {onEdit && <Button onClick={onEdit}>{kit('action.edit')}</Button>}
         {onDelete && (
           <Tooltip title={isKept ? t('dicts.kept', { name }) : undefined}>
@@ -60,9 +60,9 @@ export function DictPane({ row, onEdit, onDelete }: Props) {
           </Tooltip>
         )}
       </header>
-      {row.description && <p className="dp-note">{row.description}</p>}
+      {row.description && <p className="di-note">{row.description}</p>}
       {isKept && (
-        <p className="dp-note">
+        <p className="di-note">
           <LockOutlined aria-hidden /> {t('dicts.builtInNote')}
         </p>
       )}
@@ -109,10 +109,10 @@ function Items({ row }: Pick<Props, 'row'>) {
   useSaveKey(isDirty, () => void save());
   const onChange = useCallback(() => setDirty(tables.current?.isChanged() === true), []);
   return (
-    <div className="dp-items">
+    <div className="di-items">
       <PartsForm key={round} ref={tables} parts={parts} mainId={id} onChange={onChange} onSave={store} />
       {mayWrite && (
-        <footer className="dp-foot">
+        <footer className="di-foot">
           <span role="status">{isDirty && t('dicts.unsaved')}</span>
           <Button disabled={!isDirty || isSaving} onClick={begin}>
             {kit('form.discard')}
