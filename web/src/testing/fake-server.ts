@@ -26,13 +26,13 @@ export function refusedWith(error: string, message: string): Response {
 }
 
 const prefix = '/jeecg-boot';
+const real = globalThis.fetch;
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' && body !== '' ? JSON.parse(body) : body);
 
 /** Stands in for the network, and for nothing above it: the page's own client sends, reads and reports as always. */
 export function fakeServer(answers: Answers): FakeServer {
   const all: (Asked & { readonly call: string })[] = [];
   const unknown: string[] = [];
-  const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
     if (!url.pathname.startsWith(prefix)) return real(input, init);

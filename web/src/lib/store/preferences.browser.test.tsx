@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { followPreferences, useDark } from './preferences.ts';
+import { useDark } from './preferences.ts';
 
 /** Draws itself anew all the time, as pages do whose rows arrive. */
 function Busy() {
@@ -14,7 +14,6 @@ const emulate = (value: string) =>
   });
 
 test('THEME-13: a page follows the system from light to dark and back, every time, however busy it is', async () => {
-  followPreferences();
   const { rerender } = await render(<Busy />);
   let isOver = false;
   const channel = new MessageChannel();
