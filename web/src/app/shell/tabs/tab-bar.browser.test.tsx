@@ -132,6 +132,17 @@ describe('the open pages', () => {
     await expect.poll(titles).toEqual(['首页', '页面3', '页面1', '页面2']);
   });
 
+  test('the list has a line for each', async () => {
+    const { screen } = await show('/p1', '/p2');
+    await screen.getByRole('button', { name: '全部标签页' }).click();
+    const list = screen.getByRole('dialog');
+    await expect.element(list.getByRole('link', { name: '页面2' })).toBeVisible();
+    const lines = list.getByRole('listitem').elements();
+    expect(lines).toHaveLength(3);
+    const heights = lines.map((line) => line.getBoundingClientRect());
+    expect(heights.every(({ top }, at) => top >= (heights[at - 1]?.bottom ?? 0))).toBe(true);
+  });
+
   test('with many open, the list finds one by its name', async () => {
     const { screen } = await show('/p1', '/p2', '/p3', '/p4', '/p5', '/p6', '/p7', '/p8');
     await userEvent.click(screen.getByRole('button', { name: '全部标签页' }));
