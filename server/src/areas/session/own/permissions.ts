@@ -38,8 +38,9 @@ from sys_permission p
 where p.menu_type in (0, 1) and p.status = '${validity.valid}' and p.id in (select g.permission_id from (${grantsSql('$2', '$1')}) g)
 order by p.sort_no, p.id`;
 
+// By what they allow, so that the answer, which is long, compresses well.
 const allButtons = `select perms, perms_type as "permsType", name, name_en as "nameEn" from sys_permission
-  where menu_type = 2 and perms is not null order by sort_no, id`;
+  where menu_type = 2 and perms is not null order by perms, id`;
 
 /**
  * The caller's menu tree and buttons (PERM-01, MENU-01 to 05). `auth` holds the granted buttons, `allAuth` every button, with status 1 if
