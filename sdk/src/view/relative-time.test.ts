@@ -5,12 +5,12 @@ const now = new Date('2026-11-23T01:00:00Z');
 
 test.each([
   ['2026-11-23T00:59:31Z', '现在', 'now'],
-  ['2026-11-23T00:58:59Z', '1分钟前', '1 minute ago'],
-  ['2026-11-22T22:30:00Z', '2小时前', '2 hours ago'],
+  ['2026-11-23T00:58:59Z', '1 分钟前', '1 minute ago'],
+  ['2026-11-22T22:30:00Z', '2 小时前', '2 hours ago'],
   ['2026-11-22T00:59:00Z', '昨天', 'yesterday'],
-  ['2026-11-26T01:00:00Z', '3天后', 'in 3 days'],
-  ['2026-09-01T00:00:00Z', '2个月前', '2 months ago'],
-  ['2024-11-01T00:00:00Z', '2年前', '2 years ago'],
+  ['2026-11-26T01:00:00Z', '3 天后', 'in 3 days'],
+  ['2026-09-01T00:00:00Z', '2 个月前', '2 months ago'],
+  ['2024-11-01T00:00:00Z', '2 年前', '2 years ago'],
 ])('%s is %s', (then, zh, en) => {
   expect(relativeTime(new Date(then), now, 'zh-CN')).toBe(zh);
   expect(relativeTime(new Date(then), now, 'en')).toBe(en);

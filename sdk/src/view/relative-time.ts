@@ -17,5 +17,7 @@ export function relativeTime(then: Date, now: Date, language: Language): string 
   const seconds = (then.getTime() - now.getTime()) / 1000;
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   // Less than a minute is now, to whoever reads it.
-  return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+  const text = format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+  // As all other figures in Chinese texts are set.
+  return text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
 }
