@@ -74,6 +74,7 @@ export function ColumnChooser({ columns, left = none, usualPins = none, settings
               onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
             />
             <Button
+              className="cl-pin"
               type="text"
               size="small"
               icon={pins.includes(name) ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}

@@ -1,11 +1,13 @@
 import { Popover } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
+import { usePhone } from '../../lib/use-media.ts';
 import { ColumnChooser, type ColumnChooserProps } from './column-chooser.tsx';
 import { useColumnsText } from './texts/index.ts';
 
 /** The column chooser below its button. It starts open, because its code is fetched by the first click. */
 export function ColumnsPopover({ button, ...props }: ColumnChooserProps & { readonly button: ReactElement }) {
   const { t } = useColumnsText();
+  const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   // The popover needs the button for its position, so it opens after the first drawing.
   useEffect(() => setOpen(true), []);
@@ -14,7 +16,8 @@ export function ColumnsPopover({ button, ...props }: ColumnChooserProps & { read
       open={isOpen}
       onOpenChange={setOpen}
       trigger="click"
-      placement="bottomRight"
+      // In a narrow window a middle one can be shifted to either side.
+      placement={isPhone ? 'bottom' : 'bottomRight'}
       title={t('columns')}
       content={<ColumnChooser {...props} />}
     >
