@@ -138,6 +138,10 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
       ...(!dark && { Switch: { colorTextQuaternary: colourToken('text-3') } }),
       Tabs: { itemSelectedColor: primary, itemHoverColor: primary, inkBarColor: primary },
       Pagination: { itemActiveColor: primary },
+      Dropdown: {
+        colorPrimary: primary,
+        ...(dark && { controlItemBgActive: colourToken('hover'), controlItemBgActiveHover: colourToken('hover') }),
+      },
     },
   };
 };

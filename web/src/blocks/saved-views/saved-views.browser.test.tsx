@@ -19,6 +19,8 @@ test('what a list shows is kept under a name, shared with a role, and opened; a 
   await button('视图').click();
   await item(`${east}（默认）`).click();
   await button(`视图：${east} 已更改`).click();
+  await expect.element(item('把当前列表存为视图…')).toBeVisible();
+  await expectAccessible();
   await item('把当前列表存为视图…').click();
   const dialog = page.getByRole('dialog', { name: '存为视图' });
   await dialog.getByRole('textbox', { name: '名称' }).fill('  我的专家 ');
