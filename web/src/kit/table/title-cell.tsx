@@ -10,8 +10,8 @@ import { belowTitle } from '../columns/shown-columns.ts';
 import type { EntityList } from '../list/use-list.ts';
 import { EditedElsewhere } from '../sync/edited-elsewhere.tsx';
 
-/** What stands below the title: a code or a unit, and what tells two rows of one title apart, but for what all rows of the list share. */
-function underTitle(entity: Entity, row: AnyRow, lang: Language, fixed: EntityList['fixed']): string {
+/** What stands below the title: a code or a unit, and what tells two rows of one title apart, but for what all rows of the list share or the title says. */
+function underTitle(entity: Entity, row: AnyRow, title: string, lang: Language, fixed: EntityList['fixed']): string {
   return belowTitle(entity)
     .filter((name) => fixed[name] === undefined)
     .flatMap((name) => {
@@ -22,6 +22,7 @@ function underTitle(entity: Entity, row: AnyRow, lang: Language, fixed: EntityLi
       const kind = field.kind === 'text' ? entityByName(text) : undefined;
       return kind ? labelIn(kind.label, lang) : text || [];
     })
+    .filter((text) => text !== title)
     .join(' · ');
 }
 
@@ -72,7 +73,7 @@ export function TitleCell({ value, list, ...props }: Props) {
   const { entity, row } = props;
   const { lang } = useKitText();
   const title = titleOf(entity, row);
-  const under = value === undefined ? underTitle(entity, row, lang, list.fixed) : '';
+  const under = value === undefined ? underTitle(entity, row, title, lang, list.fixed) : '';
   const isCode = entity.under !== undefined && entity.fields[entity.under]?.code === true;
   return (
     <div className="kt-two">
