@@ -22,7 +22,7 @@ export const competitionActions = {
   experts: ['管理专家和回避', 'Manage experts and recusals'],
   templates: ['管理评审模板和公式', 'Manage review templates and formulas'],
   messages: ['发送消息', 'Send messages'],
-  units: ['管理单位', 'Manage units'],
+  units: ['管理单位', 'Manage schools'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 export type CompetitionAction = keyof typeof competitionActions;

@@ -28,7 +28,7 @@ describe('what a row is called', () => {
       '版本号 2',
       undefined,
     ],
-    ['by its kind and day when there is nothing else', entities.unit, { unitName: '' }, '单位 2026-01-01', 'Unit 2026-01-01'],
+    ['by its kind and day when there is nothing else', entities.unit, { unitName: '' }, '单位 2026-01-01', 'School 2026-01-01'],
   ] as const)('%s', (_what, entity, row, zh, en) => {
     expect(rowTitle(entity, { ...common, ...row }, 'zh-CN')).toBe(zh);
     if (en) expect(rowTitle(entity, { ...common, ...row }, 'en')).toBe(en);

@@ -6,7 +6,7 @@ export const texts = {
   list: 'list the tenants that you can enter',
   members: 'list the members from other tenants',
   join: 'add an account of another tenant as a member',
-  change: 'change the roles, departments and unit of a member; anything not given stays as it is',
+  change: 'change the roles, departments and school of a member; anything not given stays as it is',
   leave: 'remove members; their sessions and access tokens in the tenant end at once',
   id: 'tenant number',
   account: 'login name',
@@ -34,5 +34,5 @@ export const texts = {
   columnHome: 'Own tenant',
   columnRoles: 'Roles',
   columnDeparts: 'Departments',
-  columnUnit: 'Unit',
+  columnUnit: 'School',
 } as const satisfies Translation<typeof zh>;

@@ -30,11 +30,11 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
       emptyIsAll: true,
       help: ['留空为所有奖项', 'Leave empty for all awards'],
     }),
-    unitIds: ref(['单位', 'Units'], 'dsTbUnit', {
+    unitIds: ref(['单位', 'Schools'], 'dsTbUnit', {
       many: true,
       list: false,
       emptyIsAll: true,
-      help: ['留空为所有单位', 'Leave empty for all units'],
+      help: ['留空为所有单位', 'Leave empty for all schools'],
     }),
     registrationIds: ref(['报名', 'Entries'], 'dsTbRegistration', {
       many: true,

@@ -36,7 +36,7 @@ export const certificate = entity('dsTbCertificate', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 200 }),
     awardId: ref(['获奖', 'Award'], 'dsTbAward', { server: true, search: 'in' }),
     registrationId: ref(['报名', 'Entry'], 'dsTbRegistration', { server: true, search: 'in', list: false }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { server: true, search: 'in', width: 180 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { server: true, search: 'in', width: 180 }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { server: true, search: 'in', list: false }),
     /** The holder's account: who has one finds the certificate under their own. */

@@ -101,8 +101,13 @@ export const competition = entity('dsTbCompetition', {
     teamMax: int(['最多人数', 'Max. team size'], { min: 1, max: 99, list: false, help: ['含负责人', 'Including the captain'] }),
     tutorMax: int(['指导教师上限', 'Max. tutors'], { min: 0, max: 99, list: false }),
     perPersonMax: int(['每人限报', 'Entries per person'], { min: 1, max: 99, default: 1, list: false }),
-    allowCrossUnit: flag(['允许跨单位组队', 'Cross-unit teams'], { default: yes, list: false }),
-    unitQuota: int(['单位名额', 'Quota per unit'], { min: 0, max: 100_000, list: false, help: ['留空为不限', 'Leave empty for no limit'] }),
+    allowCrossUnit: flag(['允许跨单位组队', 'Teams across schools'], { default: yes, list: false }),
+    unitQuota: int(['单位名额', 'Quota per school'], {
+      min: 0,
+      max: 100_000,
+      list: false,
+      help: ['留空为不限', 'Leave empty for no limit'],
+    }),
     numberRule: text(['报名编号规则', 'Numbering rule'], {
       code: true,
       max: 100,

@@ -23,7 +23,7 @@ export const timelineException = entity('dsTbTimelineException', {
       max: 64,
       ofBy: { field: 'scopeType', of: { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' } },
       search: 'eq',
-      help: ['单位、报名或赛区', 'A unit, registration or area'],
+      help: ['单位、报名或赛区', 'A school, entry or area'],
     }),
     gate: dict(['环节', 'Gate'], 'ds_gate', { required: true, frozen: true, search: 'in', priority: 1 }),
     newEnd: instant(['延期至', 'Closes at'], { required: true, search: 'range', sort: true }),

@@ -21,7 +21,7 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),
     quota: int(['名额', 'Quota'], {
       min: 0,
       max: 100_000,

@@ -29,7 +29,7 @@ export const expert = entity('dsTbExpert', {
     userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in', priority: 3 }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80, priority: 3 }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { search: 'in', width: 180 }),
     title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
     degree: dict(['学位', 'Degree'], 'ds_degree', { search: 'in', list: false }),
     researchField: text(['研究方向', 'Field of research'], { max: 200, search: 'like' }),

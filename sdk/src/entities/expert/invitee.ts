@@ -27,10 +27,10 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
   fields: {
     invitationId: ref(['邀请', 'Invitation'], 'dsTbExpertInvitation', { required: true, frozen: true, search: 'in', width: 200 }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', {
+    unitId: ref(['单位', 'School'], 'dsTbUnit', {
       search: 'in',
       width: 180,
-      help: ['只能选择平台中的单位；校外专家可留空', 'Only units of the platform can be chosen; leave empty for others'],
+      help: ['只能选择平台中的单位；校外专家可留空', 'Only schools of the platform can be chosen; leave empty for others'],
     }),
     email: text(['电子邮箱', 'E-mail'], {
       ...emailForm,

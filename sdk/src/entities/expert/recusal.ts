@@ -26,7 +26,7 @@ export const recusal = entity('dsTbRecusal', {
       max: 64,
       ofBy: { field: 'targetType', of: { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' } },
       search: 'eq',
-      help: ['作品、单位或账号', 'A work, unit or account'],
+      help: ['作品、单位或账号', 'A work, school or account'],
       priority: 1,
     }),
     reason: longText(['原因', 'Reason'], { required: true, max: 500 }),

@@ -26,7 +26,7 @@ export const msgSubAccount = entity('dsTbMsgSubAccount', {
     },
   ],
   fields: {
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { frozen: true, search: 'in', emptyIsAll: true }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { frozen: true, search: 'in', emptyIsAll: true }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { frozen: true, search: 'in', emptyIsAll: true }),
     channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, frozen: true, search: 'in' }),
     balanceUnits: int(['余额（条）', 'Balance'], { server: true, sort: true, priority: 1 }),

@@ -11,7 +11,7 @@ export const orgChoices = [
     male: ['男', 'Male'],
     female: ['女', 'Female'],
   }),
-  shown(unitStatus, ['单位状态', 'Unit state'], {
+  shown(unitStatus, ['单位状态', 'School state'], {
     pending: ['待审核', 'Pending', 'waiting'],
     enabled: ['启用', 'Enabled', 'good'],
     disabled: ['停用', 'Disabled', 'quiet'],

@@ -8,7 +8,7 @@ import { unitStatus } from './choices.ts';
 
 /** A school or other body that sends teams. A unit never disappears: a merge keeps its code as an alias. */
 export const unit = entity('dsTbUnit', {
-  label: ['单位', 'Unit'],
+  label: ['单位', 'School'],
   title: 'unitName',
   titleEn: 'unitNameEn',
   under: 'unitCode',
@@ -19,7 +19,7 @@ export const unit = entity('dsTbUnit', {
   stateField: 'status',
   states: unitStatus,
   groups: [
-    { label: ['单位', 'Unit'], fields: ['unitName', 'unitNameEn', 'unitCode', 'unitType', 'areaId', 'status'] },
+    { label: ['单位', 'School'], fields: ['unitName', 'unitNameEn', 'unitCode', 'unitType', 'areaId', 'status'] },
     { label: ['联系方式', 'Contact'], fields: ['contact', 'phone', 'email'] },
     { label: ['报名与归属', 'Entering and belonging'], fields: ['selfRegister', 'departId', 'mergedIntoId', 'shortNames'] },
   ],
@@ -38,7 +38,7 @@ export const unit = entity('dsTbUnit', {
     shortNames: json(['简称与曾用名', 'Other names'], 'textList', {
       list: false,
       sheet: false,
-      help: ['导入时按这些名称也能找到本单位', 'Imports also match the unit by these names'],
+      help: ['导入时按这些名称也能找到本单位', 'Imports also match the school by these names'],
     }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { required: true, search: 'in' }),
     departId: ref(['部门', 'Department'], 'sysDepart', { search: 'in', list: false }),

@@ -79,7 +79,7 @@ export const user = entity('sysUser', {
       search: 'like',
       priority: 3,
     }),
-    unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
+    unitId: ref(['所属单位', 'School'], 'dsTbUnit', { search: 'in' }),
     selectedroles: ref(['角色', 'Roles'], 'sysRole', { required: true, many: true, search: 'in' }),
     /** Ids of departments; stored separately from the account, and told with it. */
     selecteddeparts: text(['部门', 'Departments'], {

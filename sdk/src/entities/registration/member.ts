@@ -54,7 +54,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
       ...emailForm,
       list: false,
     }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { search: 'in', width: 180 }),
     major: text(['专业', 'Major'], { max: 100, list: false }),
     grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90, priority: 3 }),
     orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80, priority: 3 }),

@@ -43,7 +43,7 @@ export const registration = entity('dsTbRegistration', {
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId' }),
     /** The unit's area. */
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180, priority: 1 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { required: true, search: 'in', width: 180, priority: 1 }),
     externalId: text(['外部编号', 'External ID'], { frozen: true, max: 64, search: 'eq', list: false }),
     teamName: text(['队伍名称', 'Team'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     teamNameEn: text(['队伍英文名称', 'Team (English)'], { max: 100, list: false }),

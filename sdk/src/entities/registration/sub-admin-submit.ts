@@ -24,7 +24,7 @@ export const subAdminSubmit = entity('dsTbSubAdminSubmit', {
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 200, priority: 1 }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 200, priority: 1 }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', {
       frozen: true,
       search: 'in',

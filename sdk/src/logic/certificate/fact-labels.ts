@@ -14,7 +14,7 @@ export const certificateFactLabels: Readonly<Record<(typeof certificateBinds)[nu
   awardDate: ['获奖日期', 'Date of award'],
   competitionName: ['竞赛', 'Competition'],
   groupName: ['组别', 'Group'],
-  unitName: ['单位', 'Unit'],
+  unitName: ['单位', 'School'],
   areaName: ['赛区', 'Area'],
   certNo: ['证书编号', 'Number'],
   verifyCode: ['校验码', 'Check code'],

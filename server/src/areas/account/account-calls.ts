@@ -56,7 +56,7 @@ const signUp = {
   captcha: needed(['验证码', 'Code'], 10),
   ...passwords,
   agree: flag(['同意须知', 'Agreed'], { default: '0', asked: true }),
-  unitId: optional(['单位', 'Unit']),
+  unitId: optional(['单位', 'School']),
   competitionId: optional(['竞赛', 'Competition']),
 };
 

@@ -34,7 +34,7 @@ const texts = createMessages(
     'nobody.award': 'no award is confirmed, or none for those who were chosen',
     'nobody.participation': 'no entry of those who were chosen is approved',
     'nobody.tutor': 'no approved entry of those who were chosen names a tutor',
-    'nobody.organiser': 'no unit of those that were chosen has an approved entry',
+    'nobody.organiser': 'no school of those that were chosen has an approved entry',
     'nobody.expert': 'no expert of those who were chosen has handed in a review',
     title: 'Problems of certificates',
     holder: 'Name',

@@ -53,7 +53,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/account/sms': ['发送短信验证码', 'Send a code by SMS'],
   '/sys/sms': ['发送短信验证码', 'Send a code by SMS'],
   '/sys/email/sendCode': ['发送邮箱验证码', 'Send a code by e-mail'],
-  'GET /auth/register': ['可报名的竞赛和单位', 'Competitions and units to sign up for'],
+  'GET /auth/register': ['可报名的竞赛和单位', 'Competitions and schools to sign up for'],
   'POST /auth/register': ['注册账号', 'Sign up'],
   '/auth/forge-password': ['找回密码', 'Recover the password'],
 

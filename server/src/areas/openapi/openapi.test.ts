@@ -192,7 +192,7 @@ test('the contract is answered as OpenAPI 3.1, in both languages, without sign-i
   const [zh, en] = [await documentIn('zh'), await documentIn('en')];
   expect(zh.openapi).toBe('3.1.0');
   expect(zh.paths['/dsTbUnit/list']?.get?.summary).toBe('单位：列表');
-  expect(en.paths['/dsTbUnit/list']?.get?.summary).toBe('Unit: list');
+  expect(en.paths['/dsTbUnit/list']?.get?.summary).toBe('School: list');
   expect(Object.keys(zh.paths)).toEqual(Object.keys(en.paths));
   expect(zh.paths['/sys/login']?.post?.security).toEqual([]);
   expect(zh.paths['/dsTbUnit/list']?.get?.security).toBeUndefined();

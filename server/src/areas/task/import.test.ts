@@ -78,7 +78,7 @@ describe('IMPORT-02, IMPORT-09: rows of a workbook', () => {
   });
 
   test('without titles, with headers in English, of other order, marked, unknown ones named; blank and formatted blank rows do not count', async () => {
-    const english = ['Mobile*', 'external ID', 'Competition ', 'Unit', 'Team', 'Captain', 'ID number', '备注', 'teamNameEn'];
+    const english = ['Mobile*', 'external ID', 'Competition ', 'School', 'Team', 'Captain', 'ID number', '备注', 'teamNameEn'];
     const row = (n: number): Cell[] => [`138${10_000_000 + n}`, `T${n}`, 'SHEET-1', unit, `Team ${n}`, 'Li', idNumber(n), 'x', null];
     const blank: Cell[] = ['  ', '', null, null, '\u3000'];
     const answer = await server.upload('admin', path, await workbook([english, row(40), blank, [], row(41), blank]));
@@ -333,7 +333,7 @@ describe('IMPORT-04: refused rows', () => {
       {
         rowNo: 5,
         cells: { 2: '没有的大学' },
-        faults: [{ column: 2, field: 'unitId', code: 'reference', text: 'Unit: “没有的大学” was not found' }],
+        faults: [{ column: 2, field: 'unitId', code: 'reference', text: 'School: “没有的大学” was not found' }],
       },
       {
         rowNo: 6,

@@ -20,7 +20,7 @@ import { greatestTenant } from './platform.ts';
 const rights = {
   selectedroles: optional(['角色', 'Roles'], 5000),
   selecteddeparts: optional(['部门', 'Departments'], 5000),
-  unitCode: optional(['单位代码', 'Unit code']),
+  unitCode: optional(['单位代码', 'School code']),
 };
 const tenantId = int(['租户', 'Tenant'], { required: true, min: 1, max: greatestTenant });
 export const joinInput = {

@@ -37,7 +37,7 @@ export const certificateDictionaries: readonly SeedDictionary[] = [
     [
       ['person', '个人', 'Person'],
       ['team', '团队', 'Team'],
-      ['unit', '单位', 'Unit'],
+      ['unit', '单位', 'School'],
     ],
   ),
 ];

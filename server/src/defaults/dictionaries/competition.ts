@@ -26,7 +26,7 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
     'ds_exception_scope',
     ['例外范围', 'Exception scope'],
     [
-      ['unit', '单位', 'Unit'],
+      ['unit', '单位', 'School'],
       ['team', '队伍', 'Team'],
       ['area', '赛区', 'Area'],
     ],

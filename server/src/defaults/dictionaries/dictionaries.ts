@@ -29,7 +29,7 @@ export const dictionaries: readonly SeedDictionary[] = [
   ),
   dictionary(
     'ds_unit_type',
-    ['单位类型', 'Unit type'],
+    ['单位类型', 'School type'],
     [
       ['university', '本科院校', 'University'],
       ['vocational', '高职高专', 'Vocational college'],

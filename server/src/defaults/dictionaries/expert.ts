@@ -33,8 +33,8 @@ export const expertDictionaries: readonly SeedDictionary[] = [
     'ds_recusal_rule',
     ['回避规则', 'Recusal rule'],
     [
-      ['sameUnit', '同一单位', 'Same unit'],
-      ['sameUnitTree', '同一单位及其上下级', 'Same unit, and those above or below it'],
+      ['sameUnit', '同一单位', 'Same school'],
+      ['sameUnitTree', '同一单位及其上下级', 'Same school, and those above or below it'],
       ['sameArea', '同一赛区', 'Same area'],
       ['tutorOf', '指导教师', 'Tutor of the team'],
       ['declared', '本人声明', 'Declared'],
@@ -47,7 +47,7 @@ export const expertDictionaries: readonly SeedDictionary[] = [
     ['回避对象', 'Recused party'],
     [
       ['works', '作品', 'Work'],
-      ['unit', '单位', 'Unit'],
+      ['unit', '单位', 'School'],
       ['person', '人员', 'Person'],
     ],
   ),

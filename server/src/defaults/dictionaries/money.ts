@@ -34,7 +34,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
     [
       ['expert', '专家', 'Expert'],
       ['platform', '平台', 'Platform'],
-      ['unit', '单位', 'Unit'],
+      ['unit', '单位', 'School'],
     ],
   ),
   dictionary(

@@ -241,7 +241,7 @@ const reports = [
   [
     'unit_list',
     '单位一览（草稿）',
-    'Units (draft)',
+    'Schools (draft)',
     'dsTbUnit',
     { columns: [{ key: 'name', field: 'unitName', search: true }] },
     onlineStatus.draft,
@@ -250,7 +250,7 @@ const reports = [
   [
     'old_units',
     '单位统计（已停用）',
-    'Units (stopped)',
+    'Schools (stopped)',
     'dsTbUnit',
     { columns: [{ key: 'units', field: 'id', agg: 'count' }] },
     onlineStatus.stopped,

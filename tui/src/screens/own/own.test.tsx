@@ -54,7 +54,7 @@ test.each(languages)('a recusal is declared in %s: found by name, with its reaso
   await screen.type('uni', 'uni');
   await eventually(() => expect(asked.at(-1)).toEqual({ targetType: 'unit', keyword: 'uni' }));
   // Tab leads from field to field, as in every form; arrows choose.
-  await screen.type(press.tab, isEnglish ? '❯ Unit ' : '❯ 单位 ');
+  await screen.type(press.tab, isEnglish ? '❯ School ' : '❯ 单位 ');
   await screen.type(press.right, isEnglish ? 'Full name' : '完整姓名');
   await screen.type(press.left, isEnglish ? 'Part of the name' : '单位名称关键字');
   await screen.type(press.tab, isEnglish ? '❯ Part of the name' : '❯ 单位名称关键字');

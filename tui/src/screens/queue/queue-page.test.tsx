@@ -42,6 +42,7 @@ const examination = {
   parts: null,
 };
 const granted = { auth: [], allAuth: [], menu: [], sysSafeMode: false };
+const assignment = { competitionId: 'c', areaId: null, groupIds: [], actions: [] };
 
 interface Given {
   readonly rows?: readonly object[];
@@ -60,7 +61,7 @@ const open = async (language: Language, roles: readonly Role[], { rows = [entry(
     session: { ...client.session, userInfo: { ...client.session.userInfo, roles } },
     send: (_method: string, path: string) =>
       Promise.resolve(path.endsWith('/examination') ? examination : { anntMsgTotal: 0, sysMsgTotal: 0, records: [], total: 0 }),
-    permissions: () => Promise.resolve(granted),
+    permissions: () => Promise.resolve(roles.includes('SUB') ? { ...granted, assignments: [assignment] } : granted),
     entity: () => ({ list }),
     registrations: { approve: verb('approve'), returnBack: verb('returnBack') },
     withdrawals: { examine: verb('examine') },
@@ -91,7 +92,7 @@ test('an entry is read as facts, without ids and stored data, and returned with 
   await screen.shows('❯ Team 1');
   await screen.type(press.enter, 'Captain: Wang');
   expectToFit(screen, 'en');
-  expect(screen.frame()).toContain('Unit: Yunshan');
+  expect(screen.frame()).toContain('School: Yunshan');
   expect(screen.frame()).not.toMatch(/0123456789abcdef|secret shape/);
   await screen.type('x', 'Return for changes · Team 1');
   await screen.type(press.ctrl('d'), '! Give a reason');

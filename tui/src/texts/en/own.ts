@@ -4,7 +4,7 @@ import type { texts as zh } from '../zh-cn/own.ts';
 export const texts = {
   title: 'My profile',
   name: 'Name',
-  unit: 'Unit',
+  unit: 'School',
   post: 'Title and degree',
   field: 'Field',
   phone: 'Mobile',
@@ -23,7 +23,7 @@ export const texts = {
   declareOf: 'Declare a recusal · {name}',
   declared: 'Recusal declared · {name}',
   final: 'Only the organisers can remove it',
-  'kind.unit': 'Unit',
+  'kind.unit': 'School',
   'kind.person': 'Person',
   'kind.works': 'Work',
   'find.unit': 'Part of the name',

@@ -11,7 +11,7 @@ export const texts = {
   fact: '{label}: {value}',
   team: 'Team',
   captain: 'Captain',
-  unit: 'Unit',
+  unit: 'School',
   submitted: 'Submitted',
   expert: 'Expert',
   payDay: 'Paid on',

@@ -55,7 +55,7 @@ export const memberWords: Readonly<Record<string, Label>> = {
   title: ['题目', 'Title'],
   total: ['合计', 'Total'],
   tutorNames: ['指导教师', 'Tutors'],
-  unitName: ['单位', 'Unit'],
+  unitName: ['单位', 'School'],
   works: ['作品数', 'Works'],
   worksTitle: ['作品名称', 'Work'],
   year: ['年份', 'Year'],

@@ -51,7 +51,7 @@ export const texts = {
   'todo.appealsToDecide': 'Appeals and objections to take up',
   'todo.appealsToClose': 'Appeals and objections to decide',
   'todo.expertsToExamine': 'Experts to admit',
-  'todo.unitsToEnable': 'Units to enable',
+  'todo.unitsToEnable': 'Schools to enable',
   'todo.competitionsToPublish': 'Competitions to publish',
   'todo.withdrawalsUnknown': 'Payouts with an unknown result',
   'todo.messagesFailed': 'Messages that failed',

@@ -26,7 +26,7 @@ export const texts = {
   'second.own': 'You approved it as the first person. Somebody else of finance has to approve it now.',
   'payee.title': 'Payee',
   'payee.expert': 'Expert',
-  'payee.unit': 'Unit',
+  'payee.unit': 'School',
   'payee.name': 'Name of the account',
   'payee.account': 'Paid to',
   'payee.tail': '{bank}, ending in {tail}',

@@ -31,7 +31,7 @@ const sample = entity('demoInputs', {
   fields: {
     name: text(['文本', 'Text'], { required: true, max: 40, search: 'like', default: '示例 Example' }),
     sex: dict(['字典', 'Dictionary'], 'sex', { search: 'in', default: '1' }),
-    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'eq' }),
+    unitId: ref(['单位', 'School'], 'dsTbUnit', { search: 'eq' }),
     userIds: ref(['用户（多选）', 'Accounts'], 'sysUser', { many: true }),
     day: date(['日期', 'Day'], { search: 'range' }),
     time: instant(['时间', 'Time'], { search: 'range' }),

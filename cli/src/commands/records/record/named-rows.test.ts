@@ -104,7 +104,7 @@ describe('A9: a row is named by its id, the first letters of it, its code or a u
     expect(await run('registration', 'list', '--match', 'unitId=nowhere')).toMatchObject({
       code: 6,
       out: '',
-      err: 'saiyun: unitId: Unit “nowhere” was not found by id, number, code or name (for an id, give at least its first 4 characters)\n',
+      err: 'saiyun: unitId: School “nowhere” was not found by id, number, code or name (for an id, give at least its first 4 characters)\n',
     });
     expect((await run('registration', 'add', '--set', 'teamName=x', '--set', 'unitId=10246', '--json')).code).toBe(0);
     expect(written()).toMatchObject([{ unitId: fudan.id }]);

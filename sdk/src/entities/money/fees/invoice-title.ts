@@ -30,6 +30,6 @@ export const invoiceTitle = entity('dsTbInvoiceTitle', {
     bank: text(['开户行及账号', 'Bank and account'], { max: 200, cipher: true, mask: 'card', plainFor: ['FIN'], list: false }),
     address: text(['地址及电话', 'Address and phone'], { max: 200, cipher: true, mask: 'phone', plainFor: ['FIN'], list: false }),
     userId: ref(['所属用户', 'Owner'], 'sysUser', { server: true, search: 'in', sheet: false }),
-    unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { server: true, search: 'in', sheet: false }),
+    unitId: ref(['所属单位', 'School'], 'dsTbUnit', { server: true, search: 'in', sheet: false }),
   },
 });

@@ -260,7 +260,7 @@ export const reviewLayouts: Readonly<Record<string, Layout>> = {
         required,
       ),
       number('value', '名额或比例', 'How many, or percent', { ...required, ...only('kind', 'top', 'percent') }),
-      number('perUnit', '每单位最多', 'At most of a unit'),
+      number('perUnit', '每单位最多', 'At most of a school'),
       number('perArea', '每赛区最多', 'At most of an area'),
     ],
   },

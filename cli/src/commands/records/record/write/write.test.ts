@@ -56,10 +56,10 @@ describe('what there is nothing to do about', () => {
     const edit: Route = ({ body }) => ({ ...stored, revision: body.includes('"A"') ? 4 : 5 });
     const { context } = await start({ 'GET /dsTbUnit/queryById': () => stored, 'PUT /dsTbUnit/edit': edit });
     expect(await context.run('unit', 'edit', 'u1', '--set', 'unitName=A')).toEqual(
-      expect.objectContaining({ code: 0, out: 'u1\n', err: 'Nothing changed: Unit\n' }),
+      expect.objectContaining({ code: 0, out: 'u1\n', err: 'Nothing changed: School\n' }),
     );
     expect(await context.run('unit', 'edit', 'u1', '--set', 'unitName=A', '--dry-run')).toMatchObject({
-      err: 'Nothing would change: Unit\n',
+      err: 'Nothing would change: School\n',
     });
     for (const name of ['A', 'B'])
       expect(JSON.parse((await context.run('unit', 'edit', 'u1', '--set', `unitName=${name}`, '--json')).out)).toMatchObject({
@@ -100,7 +100,7 @@ test('thousands are deleted in batches, and a refusal tells how many were gone b
   });
   const { code, err } = await context.run('unit', 'delete', ...ids, '--yes');
   expect(code).toBe(7);
-  expect(err).toContain('Deleting: Unit 0% 0/450');
+  expect(err).toContain('Deleting: School 0% 0/450');
   expect(err).toContain('saiyun: in use; 400 of 450 were done before, in batches; run the command again with the others\n');
   expect(server.calls.map(({ query }) => query.get('ids')?.split(',').length)).toEqual([200, 200, 50]);
   left = 3;
