@@ -130,6 +130,7 @@ export const failures = {
   'alert.hook_url': { kind: 'invalid', code: 400 },
   'alert.no_way': { kind: 'conflict', code: 409 },
   'dict.in_use': { kind: 'conflict', code: 409 },
+  'dict.item_in_use': { kind: 'conflict', code: 409 },
   'row.parent_gone': { kind: 'conflict', code: 409 },
   'verb.state': { kind: 'conflict', code: 409 },
   'verb.one_row': { kind: 'invalid', code: 400 },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { readConfig } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { get, post, prefix } from '../../http/platform.test-support.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
@@ -12,12 +13,13 @@ import { servicesOf } from '../../services.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let db: Db;
 let token: string;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saiyun-dict-'));
-  const db = await migratedDatabase();
+  db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: demoPassword });
   await seed(servicesOf({ db, config }), 'none');
   app = build(servicesOf({ db, config }));
@@ -146,7 +148,47 @@ test('a dictionary that a form uses is neither deleted nor recoded, and the refu
   const refused = { error: 'dict.in_use', message: expect.stringContaining('“校区”正被在线表单“资产登记”的“所在校区”使用') };
   expect(await write('DELETE', `/sys/dict/delete?id=${one.id}`)).toMatchObject(refused);
   expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictCode: 'campus_other' })).toMatchObject(refused);
+  // A value that the form's rows have is in use as well, alone or among several.
+  const [item = fail('item')] = (await read<{ records: Row[] }>(`/sys/dictItem/list?dictId=${one.id}`)).result.records;
+  await db.run(
+    `insert into online_form_row (id, tenant_id, form_id, form_version, data, create_time)
+     select 'uses-campus', 1, id, 1, '{"campus":"a"}', now() from online_form where code = 'asset'`,
+  );
+  expect(await write('DELETE', `/sys/dictItem/delete?id=${item.id}`)).toMatchObject({
+    error: 'dict.item_in_use',
+    message: expect.stringContaining('在线表单“资产登记”的“所在校区”'),
+  });
   expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictName: '校区名称' })).toMatchObject({ success: true });
+});
+
+test('an item that stored rows have is neither deleted nor disabled nor recoded, and the refusal names where', async () => {
+  const dict = (await read<{ records: Row[] }>('/sys/dict/list?dictCode=ds_grade')).result.records[0] ?? fail('ds_grade');
+  type Item = Row & { readonly itemValue: string; readonly itemText: string };
+  const items = (await read<{ records: Item[] }>(`/sys/dictItem/list?dictId=${dict.id}&pageSize=100`)).result.records;
+  const [one = fail('item'), other = fail('item')] = items;
+  await db.run(
+    `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, id_no, id_no_hash, phone, phone_hash, grade, status, create_time)
+     values ('uses-grade', 1, 'c', 'u', '星火队', '林', 'x', 'x', 'x', 'x', $1, '1', now())`,
+    [one.itemValue],
+  );
+  const refused = { error: 'dict.item_in_use', message: expect.stringContaining(`“${one.itemText}”正在使用：报名的“年级”`) };
+  const edit = (more: object) => write('PUT', '/sys/dictItem/edit', { id: one.id, revision: one.revision, ...more });
+  expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}`)).toMatchObject(refused);
+  expect(await write('DELETE', `/sys/dictItem/deleteBatch?ids=${other.id},${one.id}`)).toMatchObject(refused);
+  expect(await edit({ status: 0 })).toMatchObject(refused);
+  expect(await edit({ itemValue: 'elsewhere' })).toMatchObject(refused);
+  expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}&language=en`)).toMatchObject({
+    message: expect.stringContaining('“Grade” of registration'),
+  });
+  // The editable table of items refuses at the row, whether it is disabled or taken out.
+  const save = (sysDictItem: object) =>
+    write('PUT', '/sys/dict/saveWithParts', { main: { id: dict.id, revision: dict.revision }, parts: { sysDictItem } });
+  const rows = items.map(({ id, revision }) => ({ id, revision, status: 0 }));
+  expect(await save({ rows })).toMatchObject({ ...refused, place: { part: 'sysDictItem', id: one.id } });
+  expect(await save({ removed: [other.id, one.id] })).toMatchObject({ ...refused, place: { part: 'sysDictItem', id: one.id } });
+  // What no row has may go; of deleted rows nothing is kept.
+  await db.run(`update ds_tb_registration set del_flag = '1' where id = 'uses-grade'`);
+  expect(await edit({ status: 0 })).toMatchObject({ success: true });
 });
 
 test('what the program needs of dictionaries is neither deleted nor recoded nor disabled, and may be renamed', async () => {

@@ -1,10 +1,12 @@
+import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { dict, dictItem, dictItemStatus } from '@saiyun/sdk/entities';
+import { isNeededValue } from '@saiyun/sdk/logic/permission';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { EntityModule } from '../../kernel/entity-module.ts';
-import { entityModule } from '../../kernel/entity-module.ts';
-import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
+import { type EntityModule, entityModule, type Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { builtInFailure, refuseNeededDict } from './built-in.ts';
 import { refuseUsedDict } from './dict-uses.ts';
+import { usedValues } from './item-uses.ts';
 
 /**
  * Dictionaries and their items. The item's key keeps a value unique within its dictionary, and the kernel clears the cache after each
@@ -35,15 +37,59 @@ const dictCodes = async (
   return new Map(rows.map(({ id, dictCode }) => [id, { dictCode }]));
 };
 
+type Item = StoredRow<typeof dictItem>;
+
+/** Refuses items that the program needs, or whose value stored rows have: these may go, or be offered no more, once no row has them. */
+const refusedItems = async (ctx: TxCtx, items: readonly Item[]): Promise<ReadonlyMap<number, Failure>> => {
+  if (items.length === 0) return new Map();
+  const codes = await dictCodes(
+    ctx,
+    ctx.tx,
+    items.map(({ id }) => id),
+  );
+  const refused = new Map<number, Failure>();
+  const asked = items.map(({ id, itemValue, itemText, itemTextEn }) => ({
+    dictCode: codes.get(id)?.dictCode ?? '',
+    value: itemValue,
+    name: itemText,
+    nameEn: itemTextEn ?? null,
+  }));
+  for (const [i, one] of asked.entries()) if (isNeededValue(one.dictCode, one.value)) refused.set(i, builtInFailure(ctx, one));
+  for (const [i, why] of await usedValues(ctx, asked)) if (!refused.has(i)) refused.set(i, why);
+  return refused;
+};
+
+interface Change {
+  readonly before: Item | undefined;
+  readonly draft: StoredDraft<typeof dictItem>;
+}
+
+/** Rows that would have another value, or be offered no more. */
+const judgeItems = async (ctx: TxCtx, rows: readonly Change[]): Promise<ReadonlyMap<number, Failure>> => {
+  const touched = rows.flatMap(({ before, draft }, at) => {
+    if (!before) return [];
+    const isRecoded = draft.itemValue !== undefined && draft.itemValue !== before.itemValue;
+    const isDisabled = draft.status === dictItemStatus.disabled && before.status !== dictItemStatus.disabled;
+    return isRecoded || isDisabled ? [{ at, before }] : [];
+  });
+  const refused = await refusedItems(
+    ctx,
+    touched.map(({ before }) => before),
+  );
+  return new Map([...refused].map(([i, why]) => [touched[i]?.at ?? 0, why]));
+};
+
+const refuseFirst = (refused: ReadonlyMap<number, Failure>): void => {
+  const [why] = refused.values();
+  if (why) throw why;
+};
+
 const dictItemModule = entityModule(dictItem, {
   rowsAlone: true,
   derives: dictCodes,
-  beforeDelete: (ctx, row) => refuseNeededItem(ctx, row),
-  async beforeEdit(ctx, row, draft) {
-    const recoded = draft.itemValue !== undefined && draft.itemValue !== row.itemValue;
-    const disabled = draft.status === dictItemStatus.disabled;
-    if (recoded || disabled) await refuseNeededItem(ctx, row);
-  },
+  beforeRows: judgeItems,
+  beforeDelete: async (ctx, row) => refuseFirst(await refusedItems(ctx, [row])),
+  beforeEdit: async (ctx, row, draft) => refuseFirst(await judgeItems(ctx, [{ before: row, draft }])),
 });
 
 export const dictModules: readonly EntityModule[] = [dictModule, dictItemModule];

@@ -1,0 +1,102 @@
+import { type Entity, joinNames, labelIn } from '@saiyun/sdk/contract';
+import { onlineForm } from '@saiyun/sdk/entities';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { columnsOf, type FieldColumn, liveRows } from '../../kernel/row/columns.ts';
+
+/** A value of a dictionary, with the name of its item. */
+export interface UsedValue {
+  readonly dictCode: string;
+  readonly value: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+}
+
+interface Use {
+  readonly value: string;
+  /** The record or form whose rows have the value, and the field in which. */
+  readonly of: string;
+  readonly ofEn: string | null;
+  readonly field: string;
+  readonly fieldEn: string | null;
+}
+
+/** How many places a refusal names. */
+const mostNamed = 3;
+
+interface Place {
+  readonly entity: Entity;
+  readonly column: FieldColumn;
+}
+
+/** The stored columns that take their values from a dictionary. */
+const placesOf = ({ modules }: TxCtx, code: string): readonly Place[] =>
+  [...modules.byName.values()].flatMap(({ entity }) =>
+    columnsOf(entity).all.flatMap((column) => (column.field.kind === 'dict' && column.field.of === code ? [{ entity, column }] : [])),
+  );
+
+/** Which of the values of a dictionary stored rows have, and where: one statement, however many values and places. */
+const usesOf = async (ctx: TxCtx, code: string, values: readonly string[]): Promise<readonly Use[]> => {
+  const places = placesOf(ctx, code);
+  const params: unknown[] = [values, ctx.tenantId, code];
+  const parts = places.map(({ entity, column: { column, field } }, at) => {
+    const live = liveRows(entity, ctx.tenantId, params.length + 1);
+    params.push(...live.params);
+    const has = field.many ? `v.value = any(string_to_array(t.${column}, ','))` : `t.${column}::text = v.value`;
+    return `select ${at} as at, null::text as of, null::text as "ofEn", null::text as field, null::text as "fieldEn", v.value
+      from unnest($1::text[]) as v(value) where exists (select 1 from ${entity.table} t where ${live.sql} and ${has})`;
+  });
+  // A field of an online form keeps one value, or several as a list.
+  const forms = `select null::int as at, f.form_name as of, f.form_name_en as "ofEn", coalesce(x.field ->> 'label', x.field ->> 'name') as field,
+      x.field ->> 'labelEn' as "fieldEn", v.value
+    from online_form f cross join lateral jsonb_array_elements(f.fields) as x(field) cross join unnest($1::text[]) as v(value)
+    where f.tenant_id = $2 and f.del_flag = '0' and x.field ->> 'dictCode' = $3 and exists (select 1 from online_form_row r
+      where r.form_id = f.id and r.tenant_id = f.tenant_id and r.del_flag = '0'
+        and (v.value = any(string_to_array(r.data ->> (x.field ->> 'key'), ',')) or r.data -> (x.field ->> 'key') ? v.value))`;
+  const rows = await ctx.tx.many<{ at: number | null } & { readonly [K in keyof Use]: Use[K] | null }>(
+    [...parts, forms].join('\nunion all\n'),
+    params,
+  );
+  return rows.map(({ at, value, ...own }): Use => {
+    const place = at === null ? undefined : places[at];
+    if (!place) {
+      const [zh, en] = onlineForm.label;
+      const named = (name: string | null, nameEn: string | null): [string, string] => [name ?? '', nameEn || (name ?? '')];
+      const [of, ofEn] = named(own.of, own.ofEn);
+      return {
+        value: value ?? '',
+        of: `${zh}“${of}”`,
+        ofEn: `${en.toLowerCase()} “${ofEn}”`,
+        field: own.field ?? '',
+        fieldEn: own.fieldEn,
+      };
+    }
+    const [of, ofEn] = place.entity.label;
+    const [field, fieldEn] = place.column.field.label;
+    return { value: value ?? '', of, ofEn: ofEn.toLowerCase(), field, fieldEn };
+  });
+};
+
+const refusalOf = ({ language }: TxCtx, { name, nameEn }: UsedValue, uses: readonly Use[]): Failure => {
+  const told = uses.map(({ of, ofEn, field, fieldEn }) =>
+    labelIn([`${of}的“${field}”`, `“${fieldEn || field}” of ${ofEn || of}`], language),
+  );
+  const more = told.length - mostNamed;
+  const rest = more > 0 ? [labelIn([`另外 ${more} 处`, `${more} more`], language)] : [];
+  return new Failure('dict.item_in_use', {
+    name: labelIn([name, nameEn || name], language),
+    where: joinNames(language, [...told.slice(0, mostNamed), ...rest]),
+  });
+};
+
+/** Why each of these values may not go: stored rows have it. By the place in the list; those that no row has are left out. */
+export async function usedValues(ctx: TxCtx, items: readonly UsedValue[]): Promise<ReadonlyMap<number, Failure>> {
+  const refused = new Map<number, Failure>();
+  for (const [code, own] of Map.groupBy(items, ({ dictCode }) => dictCode)) {
+    const uses = await usesOf(ctx, code, [...new Set(own.map(({ value }) => value))]);
+    for (const one of own) {
+      const found = uses.filter(({ value }) => value === one.value);
+      if (found.length > 0) refused.set(items.indexOf(one), refusalOf(ctx, one, found));
+    }
+  }
+  return refused;
+}
