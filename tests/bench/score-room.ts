@@ -6,8 +6,8 @@ import { buttonCode, type StoredRow } from '@saiyun/sdk/contract';
 import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
 import pg from 'pg';
 import { proposeAwards } from '../../server/src/areas/review/result/award.ts';
-import { scoreRoom } from '../../server/src/areas/review/result/score-room.ts';
-import { storeRun } from '../../server/src/areas/review/result/score-run.ts';
+import { explain, scoreRoom } from '../../server/src/areas/review/result/score-room.ts';
+import { disputesNow, storeRun } from '../../server/src/areas/review/result/score-run.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
@@ -79,8 +79,8 @@ export async function scoreRoomBench(
   const from = performance.now();
   const id = await db.tx((tx) => storeRun({ ...ctx, tx }, project));
   say(`scores of ${works} works, ${works * perWork} reviews`, `computed and stored in ${(performance.now() - from).toFixed(0)} ms`);
-  /** How long it takes, and how long the server does nothing else meanwhile. */
-  const open = async (what: string): Promise<void> => {
+  /** How long something takes, and how long the server does nothing else meanwhile. */
+  const measure = async (what: string, work: (round: number) => Promise<unknown>): Promise<void> => {
     const times: number[] = [];
     const blocked: number[] = [];
     for (let n = 0; n < rounds; n += 1) {
@@ -90,17 +90,24 @@ export async function scoreRoomBench(
         last = performance.now();
       }, 1);
       const begun = performance.now();
-      const { hinders, works: rows } = await scoreRoom(ctx, { id });
+      await work(n);
       times.push(performance.now() - begun);
       await new Promise((resolve) => setTimeout(resolve, 5));
       clearInterval(looking);
       blocked.push(longest);
-      if (n === 0) say(`  ${what}`, `${rows.length} works, ${hinders.join(' ') || 'nothing hinders'}`);
     }
     const [first = 0, ...later] = times;
-    say('    opened', `${first.toFixed(0)} ms, then ${median(later).toFixed(0)} ms`, `others wait up to ${median(blocked).toFixed(0)} ms`);
+    say(`    ${what}`, `${first.toFixed(0)} ms, then ${median(later).toFixed(0)} ms`, `others wait up to ${median(blocked).toFixed(0)} ms`);
   };
+  const open = (what: string): Promise<void> =>
+    measure('opened', async (n) => {
+      const { hinders, works: rows } = await scoreRoom(ctx, { id });
+      if (n === 0) say(`  ${what}`, `${rows.length} works, ${hinders.join(' ') || 'nothing hinders'}`);
+    });
   await open('as it was computed');
+  await measure('one score explained', () => explain(ctx, { id, worksId: 'w1' }));
+  const rule = { maxRange: 12, nearCut: 0.5 };
+  await measure('disputed works found', () => db.tx((tx) => disputesNow({ ...ctx, tx }, { ...project, disputeRule: rule })));
   await db.run(`update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1') where id = 'a1-1'`);
   await open('after a review has changed');
   for (const what of ['proposed by a run', 'compared with those on notice']) {

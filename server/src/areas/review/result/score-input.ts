@@ -22,12 +22,21 @@ interface Reviewed {
   readonly worksId: string;
   readonly expertId: string;
   readonly status: string;
-  readonly submitTime: Date | null;
+  readonly submitTime: string | null;
   readonly result: { readonly items: ReviewItemValue[] | null; readonly seconds: number | null } | null;
 }
 
-/** The input of a run as it would be now. With `by`, only experts who had left the pool by that time count as gone. */
-export async function inputNow({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<KeptInput> {
+/** The input as the database tells it. The reviews are one text, which costs next to nothing to hand to a thread. */
+export interface RawInput {
+  readonly items: readonly ScoringItem[];
+  readonly fullMark: number;
+  readonly works: readonly { readonly id: string; readonly submitTime: string | null }[];
+  readonly reviews: string;
+  readonly left: readonly string[];
+}
+
+/** Reads the input of a run as it would be now. With `by`, only experts who had left the pool by that time count as gone. */
+export async function rawInput({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<RawInput> {
   const template = await tx.one<{ fullMark: number }>(
     `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
     [project.templateId, tenantId],
@@ -38,11 +47,12 @@ export async function inputNow({ tx, tenantId }: Reading, project: Project, by?:
        and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
     [project.templateId, tenantId],
   );
-  const reviews = await tx.many<Reviewed>(
-    `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status, a.submit_time as "submitTime",
-       (select json_build_object('items', r.items, 'seconds', r.seconds_spent) from ds_tb_review_result r
-        where r.allot_id = a.id order by r.version_no desc limit 1) as result
-     from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
+  const reviews = await tx.one<{ text: string }>(
+    `select coalesce(json_agg(o), '[]')::text as text from (
+       select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status, a.submit_time as "submitTime",
+         (select json_build_object('items', r.items, 'seconds', r.seconds_spent) from ds_tb_review_result r
+          where r.allot_id = a.id order by r.version_no desc limit 1) as result
+       from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id) o`,
     [tenantId, project.id],
   );
   const works = await tx.many<{ id: string; submitTime: string | null }>(
@@ -56,20 +66,33 @@ export async function inputNow({ tx, tenantId }: Reading, project: Project, by?:
     `select id from ds_tb_expert where tenant_id = $1 and status = '${expertStatus.left}' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
     [tenantId, by ?? null],
   );
+  return { items, fullMark: template?.fullMark ?? 100, works, reviews: reviews?.text ?? '[]', left: left.map(({ id }) => id) };
+}
+
+/** The input of a run out of what the database told. */
+export function shapedInput({ items, fullMark, works, reviews, left }: RawInput): KeptInput {
   const known = new Set(works.map(({ id }) => id));
-  const counted = reviews.filter(({ worksId }) => known.has(worksId));
+  const counted = (JSON.parse(reviews) as readonly Reviewed[]).filter(({ worksId }) => known.has(worksId));
   return {
     input: {
       items,
-      fullMark: template?.fullMark ?? 100,
+      fullMark,
       works,
       reviews: counted.map(({ id, worksId, expertId, status, result }) => ({ id, worksId, expertId, status, values: result?.items ?? [] })),
-      withdrawnExperts: left.map(({ id }) => id),
+      withdrawnExperts: left,
     },
     times: Object.fromEntries(
-      counted.map(({ id, submitTime, result }) => [id, [submitTime && toWireTime(submitTime), result?.seconds ?? null] as const]),
+      counted.map(({ id, submitTime, result }) => [
+        id,
+        [submitTime === null ? null : toWireTime(new Date(submitTime)), result?.seconds ?? null] as const,
+      ]),
     ),
   };
+}
+
+/** The input of a run as it would be now. */
+export async function inputNow(ctx: Reading, project: Project, by?: Date): Promise<KeptInput> {
+  return shapedInput(await rawInput(ctx, project, by));
 }
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
@@ -117,20 +140,30 @@ interface Run {
   readonly createTime: string;
 }
 
+/** What a run was computed from: as it was packed to be kept, or read anew. */
+export type StoredInput = { readonly packed: string } | { readonly kept: KeptInput };
+
 /** What a run was computed from. One from before that was kept has the present reviews, as long as they are the same. */
-export async function inputOfRun(ctx: Reading, project: Project, run: Run): Promise<KeptInput | undefined> {
-  const kept = await ctx.tx.one<{ content: string }>(`select content from ds_tb_score_run_input where run_id = $1 and tenant_id = $2`, [
+export async function storedInput(ctx: Reading, project: Project, run: Run): Promise<StoredInput | undefined> {
+  const stored = await ctx.tx.one<{ content: string }>(`select content from ds_tb_score_run_input where run_id = $1 and tenant_id = $2`, [
     run.id,
     ctx.tenantId,
   ]);
-  if (kept) return JSON.parse((await unzip(Buffer.from(kept.content, 'base64'))).toString('utf8')) as KeptInput;
+  if (stored) return { packed: stored.content };
   const own = await ctx.tx.one<{ at: Date }>(
     `select create_time as at from ds_tb_score_run where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [run.id, ctx.tenantId],
   );
   for (const by of [own?.at, undefined]) {
-    const now = await inputNow(ctx, project, by);
-    if (inputDigest(now.input) === run.inputDigest) return now;
+    const kept = await inputNow(ctx, project, by);
+    if (inputDigest(kept.input) === run.inputDigest) return { kept };
   }
   return undefined;
+}
+
+/** The same, unpacked. */
+export async function inputOfRun(ctx: Reading, project: Project, run: Run): Promise<KeptInput | undefined> {
+  const stored = await storedInput(ctx, project, run);
+  if (!stored || 'kept' in stored) return stored?.kept;
+  return JSON.parse((await unzip(Buffer.from(stored.packed, 'base64'))).toString('utf8')) as KeptInput;
 }

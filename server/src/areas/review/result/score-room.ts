@@ -11,15 +11,7 @@ import type {
 import { type StoredRow, yes } from '@saiyun/sdk/contract';
 import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import {
-  type AwardRule,
-  inputDigest,
-  type JudgeAdjustment,
-  runScores,
-  type ScoreParams,
-  type WorksResult,
-  worksResults,
-} from '@saiyun/sdk/logic/score';
+import { type AwardRule, type JudgeAdjustment, runScores, type ScoreParams, type WorksResult } from '@saiyun/sdk/logic/score';
 import { totalParts } from '@saiyun/sdk/rules';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
@@ -31,7 +23,8 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
-import { factsOfRun, inputNow, inputOfRun, type KeptInput, type RunQuality } from './score-input.ts';
+import { inThread } from './replay/threads.ts';
+import { factsOfRun, inputOfRun, type RunQuality, rawInput, type StoredInput, storedInput } from './score-input.ts';
 import { runQuality } from './score-quality.ts';
 import { hindersOf, scoreRunModule } from './score-run.ts';
 
@@ -59,10 +52,10 @@ const paramsOf = ({ params }: Run): ScoreParams => {
   return own;
 };
 
-const neededInput = async (ctx: Ctx, project: Project, run: Run): Promise<KeptInput> => {
-  const kept = await inputOfRun(readerOf(ctx), project, run);
-  if (!kept) throw new Failure('review.run_unkept');
-  return kept;
+const neededInput = async (ctx: Ctx, project: Project, run: Run): Promise<StoredInput> => {
+  const stored = await storedInput(readerOf(ctx), project, run);
+  if (!stored) throw new Failure('review.run_unkept');
+  return stored;
 };
 
 const linesOf = (ctx: Ctx, projectId: string): Promise<ScoreLine[]> =>
@@ -180,18 +173,22 @@ export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
 const unadjusted: Omit<JudgeAdjustment, 'expertId'> = { n: 0, mean: 0, stdDev: 0, method: 'none', refusal: null, effect: null };
 
 /** GET explain: how one work came to its score and rank, computed again from what the run kept. */
-const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
+export async function explain(ctx: Ctx, asked: Params): Promise<ScoreExplained> {
   const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
   const worksId = neededParam(asked, 'worksId');
   const all = await worksOf(ctx, run.id);
   const stored = all.find((one) => one.worksId === worksId);
   if (!stored) throw new Failure('row.missing');
   const params = paramsOf(run);
-  const { input } = await neededInput(ctx, project, run);
-  const { steps } = runScores(input, params);
-  const work = steps.aggregate.output.find((one) => one.worksId === worksId);
-  const own = input.reviews.filter((review) => review.worksId === worksId);
-  const counted = totalParts(input.items, [], input.fullMark).parts;
+  const replayed = await inThread({
+    kind: 'explain',
+    stored: await neededInput(ctx, project, run),
+    params,
+    worksId,
+    score: stored.score,
+  });
+  const { work, own, fullMark, ranked, equal, submitTime, mean, stdDev } = replayed;
+  const counted = totalParts(replayed.items, [], fullMark).parts;
   const top = counted.toSorted((a, b) => b.weight - a.weight || (a.itemId < b.itemId ? -1 : 1))[0];
   const items = await namesOf(
     ctx,
@@ -203,12 +200,12 @@ const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
     'experts',
     own.map(({ expertId }) => expertId),
   );
-  const judges = new Map(steps.adjust.output.judges.map(({ expertId, ...judge }) => [expertId, judge]));
+  const judges = new Map(replayed.judges.map(({ expertId, ...judge }) => [expertId, judge]));
   const reviews = (work?.reviews ?? []).map(({ id, expertId, raw, adjusted, weight, dropped }): ExplainedReview => {
     const values = own.find((review) => review.id === id)?.values ?? [];
     return {
       expert: experts.get(expertId) ?? '',
-      parts: totalParts(input.items, values, input.fullMark).parts.map(({ itemId, ...part }) => ({
+      parts: totalParts(replayed.items, values, fullMark).parts.map(({ itemId, ...part }) => ({
         name: items.get(itemId) ?? '',
         ...part,
       })),
@@ -221,17 +218,16 @@ const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
   });
   const lines = await linesOf(ctx, project.id);
   const numbers = new Map(all.map((one) => [one.worksId, one.worksNo]));
-  const { order } = steps.tieBreak.output;
   return {
     worksId,
     worksNo: stored.worksNo,
     title: stored.title,
     params,
-    fullMark: input.fullMark,
-    mean: steps.adjust.output.mean,
-    stdDev: steps.adjust.output.stdDev,
+    fullMark,
+    mean,
+    stdDev,
     reviews,
-    left: steps.validity.output.invalid.flatMap(({ id, reason }) => {
+    left: replayed.left.flatMap(({ id, reason }) => {
       const review = own.find((one) => one.id === id);
       return review ? [{ expert: experts.get(review.expertId) ?? '', reason }] : [];
     }),
@@ -240,16 +236,16 @@ const explain = async (ctx: Ctx, asked: Params): Promise<ScoreExplained> => {
     median: work?.median ?? null,
     criterion: work?.criterion ?? null,
     criterionName: top ? (items.get(top.itemId) ?? null) : null,
-    submitTime: input.works.find(({ id }) => id === worksId)?.submitTime ?? null,
+    submitTime,
     rank: stored.rank,
-    ranked: order.length,
-    equal: order.filter((one) => one.score === stored.score && one.worksId !== worksId).map((one) => numbers.get(one.worksId) ?? ''),
+    ranked,
+    equal: equal.map((id) => numbers.get(id) ?? ''),
     rankLow: stored.rankLow,
     rankHigh: stored.rankHigh,
     award: stored.level === null ? null : (lines.find(({ level }) => level === stored.level)?.name ?? stored.level),
     flags: stored.flags,
   };
-};
+}
 
 const shownDifferent = 20;
 
@@ -257,9 +253,8 @@ const shownDifferent = 20;
 const verify = async (ctx: Ctx, asked: Params): Promise<ScoreVerified> => {
   const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
   const worksNo = textParam(asked, 'worksNo');
-  const kept = await neededInput(ctx, project, run);
-  const again = runScores(kept.input, paramsOf(run));
-  const replayed = new Map(worksResults(again).map((work) => [work.worksId, work]));
+  const again = await inThread({ kind: 'replay', stored: await neededInput(ctx, project, run), params: paramsOf(run) });
+  const replayed = new Map(again.works.map((work) => [work.worksId, work]));
   const stored = await worksOf(ctx, run.id);
   const told = ({ rank, score }: Pick<WorksResult, 'rank' | 'score'>) => ({ rank, score });
   const compared = stored.map((work): VerifiedWork => {
@@ -281,11 +276,11 @@ const verify = async (ctx: Ctx, asked: Params): Promise<ScoreVerified> => {
     equal: differs.length === 0,
     differs,
     works: stored.length,
-    reviews: kept.input.reviews.length,
+    reviews: again.reviews,
     differentCount: different.length,
     different: different.toSorted((a, b) => (a.worksNo < b.worksNo ? -1 : 1)).slice(0, shownDifferent),
     work,
-    reviewsChanged: inputDigest((await inputNow(readerOf(ctx), project)).input) !== run.inputDigest,
+    reviewsChanged: (await inThread({ kind: 'digest', raw: await rawInput(readerOf(ctx), project) })) !== run.inputDigest,
   };
 };
 

@@ -35,7 +35,8 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { ofTeam } from '../../registration/entry-scope.ts';
 import { proposeAwards } from './award.ts';
 import { rankBand } from './rank-band.ts';
-import { inputNow, type KeptInput, keepInput, type Reading } from './score-input.ts';
+import { inThread } from './replay/threads.ts';
+import { inputNow, type KeptInput, keepInput, type Reading, rawInput } from './score-input.ts';
 import { inputMark } from './score-mark.ts';
 import { runQuality } from './score-quality.ts';
 
@@ -95,7 +96,10 @@ const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<
 
 /** The works of a project that its rule calls disputed by the reviews that are in now, with the reasons. */
 export async function disputesNow(ctx: ScoreCtx, project: Project): Promise<ReadonlyMap<string, readonly DisputeReason[]>> {
-  return project.disputeRule === null ? new Map() : disputesOf((await compute(ctx, project, await paramsOf(ctx, project))).run, project);
+  if (project.disputeRule === null) return new Map();
+  const { params } = await paramsOf(ctx, project);
+  // Each review that comes in asks for this, and all the others go on meanwhile.
+  return new Map(await inThread({ kind: 'disputes', raw: await rawInput(ctx, project), params, rule: project.disputeRule }));
 }
 
 /** Works whose reviews are resampled, over all samples: about a second's work. */

@@ -1,0 +1,21 @@
+import { Failure } from '../../../../kernel/failure.ts';
+import { threadPool } from '../../../../sheet/thread-pool.ts';
+import type { ScoreAnswer, ScoreKind, ScoreTask } from './worker.ts';
+
+/** A large project takes seconds: one at a time, beside everything else that the server does. */
+const threads = threadPool<ScoreTask, ScoreAnswer>({
+  // The source is TypeScript in a checkout and JavaScript in the package.
+  file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  most: 1,
+  megabytes: 1024,
+  failures: {
+    memory: () => new Failure('server.internal'),
+    gone: () => new Failure('server.internal'),
+    cancelled: () => new Failure('task.cancelled'),
+  },
+});
+
+/** Computes the scores of a whole project in a thread, and brings back what was asked of them. */
+export async function inThread<K extends ScoreKind>(task: ScoreTask<K>): Promise<ScoreAnswer<K>> {
+  return (await threads.run(task as ScoreTask, undefined)) as ScoreAnswer<K>;
+}
