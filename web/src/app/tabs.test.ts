@@ -13,6 +13,17 @@ describe('tabs', () => {
     expect(state.active).toBe('/a');
     expect(state.tabs[1]?.search).toBe('?page=2');
   });
+  test('SCREEN-69: the parts of a place share one tab, in which the last one stands', () => {
+    const parts = ['/m/server', '/m/memory', '/m/alerts'];
+    const part = (path: string, search = ''): TabsAction => ({ ...open(path, search), type: 'open', parts }) as TabsAction;
+    const state = run(open('/a'), part('/m/server'), { type: 'pin', path: '/m/server' }, open('/b'), part('/m/memory', '?hours=24'));
+    expect(paths(state)).toEqual([home, '/m/memory', '/a', '/b']);
+    expect(state.tabs[1]).toMatchObject({ search: '?hours=24', pinned: true });
+    expect(state.active).toBe('/m/memory');
+    expect(paths(tabsReducer(state, part('/m/alerts')))).toEqual([home, '/m/alerts', '/a', '/b']);
+    // Home is no part of anything.
+    expect(paths(run({ type: 'open', path: '/x', search: '', parts: [home] }))).toEqual([home, '/x']);
+  });
   test('home is not there before it is visited', () => {
     expect(run(open('/a')).tabs[0]?.seen).toBe(false);
     expect(run(open('/a'), open(home)).tabs[0]?.seen).toBe(true);

@@ -18,7 +18,8 @@ export interface TabsState {
 }
 
 export type TabsAction =
-  | { readonly type: 'open'; readonly path: string; readonly search: string }
+  /** `parts` are the pages of the same place: the open one of them becomes this one. */
+  | { readonly type: 'open'; readonly path: string; readonly search: string; readonly parts?: readonly string[] }
   | { readonly type: 'close'; readonly path: string }
   | { readonly type: 'closeLeft' | 'closeRight' | 'closeOthers' | 'refresh' | 'pin'; readonly path: string }
   /** Puts a tab at another's place. */
@@ -77,7 +78,9 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
         return tabs === state.tabs && state.active === action.path ? state : { tabs, active: action.path };
       }
       const opened = { path: action.path, search: action.search, round: 0, seen: true, pinned: false };
-      return { tabs: [...state.tabs, opened], active: action.path };
+      const part = state.tabs.find(({ path }) => path !== homePath && action.parts?.includes(path));
+      if (!part) return { tabs: [...state.tabs, opened], active: action.path };
+      return { tabs: state.tabs.map((tab) => (tab === part ? { ...opened, pinned: tab.pinned } : tab)), active: action.path };
     }
     case 'close': {
       if (at < 0 || whyNotClose(state, action.path)) return state;

@@ -19,6 +19,8 @@ export interface Screen {
   readonly hidden?: true;
   /** The menu's page of which this one is a tab, where its own address does not lie below it. */
   readonly tabOf?: string;
+  /** The place of which this is a part, and whose open page it takes over in the bar of open pages; by default `tabOf`. */
+  readonly partOf?: string;
 }
 
 /** A promise whose outcome React reads without waiting for it, once it is known. */

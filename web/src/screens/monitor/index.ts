@@ -12,6 +12,11 @@ export const monitorScreens: readonly Screen[] = [
   { path: '/monitor/metrics', title: ['请求指标', 'Calls'], Page: view('CallsView'), tabOf },
   { path: '/monitor/traces', title: ['慢请求与失败', 'Slow and failed calls'], Page: view('TracesView'), tabOf },
   { path: '/monitor/alerts', title: ['告警', 'Alerts'], Page: view('AlertsView'), tabOf },
-  { path: '/monitor/visits', title: ['访问情况', 'Visits'], Page: view('VisitsView') },
-  { path: '/monitor/online', title: ['在线用户', 'Online users'], Page: lazyPage(async () => (await import('./online.tsx')).OnlineUsers) },
+  { path: '/monitor/visits', title: ['访问情况', 'Visits'], Page: view('VisitsView'), partOf: tabOf },
+  {
+    path: '/monitor/online',
+    title: ['在线用户', 'Online users'],
+    Page: lazyPage(async () => (await import('./online.tsx')).OnlineUsers),
+    partOf: tabOf,
+  },
 ];

@@ -39,6 +39,12 @@ function keepTabs(account: string, { tabs }: TabsState, pages: readonly Page[]):
   storage.set(cachedKey, [...new Set(cached)]);
 }
 
+const placeOf = ({ screen }: Page): string => screen.partOf ?? screen.tabOf ?? screen.path;
+
+/** The addresses of the place of which a page is a part. */
+const partsOf = (page: Page, pages: readonly Page[]): readonly string[] =>
+  pages.filter((one) => placeOf(one) === placeOf(page)).map(({ path }) => path);
+
 /** The open pages: a visit adds its page, and closing the page in front moves to its neighbour (TABS-01 to TABS-05). */
 export function useTabs(
   page: Page | undefined,
@@ -51,8 +57,8 @@ export function useTabs(
   const [state, dispatch] = useReducer(tabsReducer, undefined, () => storedTabs(account, pages));
   // In the moment in which the page is drawn: Alt+W right after it closes this tab and not the one before.
   useLayoutEffect(() => {
-    if (page) dispatch({ type: 'open', path: pathname, search });
-  }, [page, pathname, search]);
+    if (page) dispatch({ type: 'open', path: pathname, search, parts: partsOf(page, pages) });
+  }, [page, pages, pathname, search]);
 
   useEffect(() => {
     const keep = () => keepTabs(account, state, pages);
