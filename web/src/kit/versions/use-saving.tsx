@@ -3,7 +3,7 @@ import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage, faultOf } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
@@ -63,6 +63,7 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
   const may = useMay();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const isStale = latest.revision !== row.revision;
@@ -113,7 +114,8 @@ export function useSaving<R extends AnyRow>(asked: Asked<R>): Saving {
     const path = await doing(async () => asked.addVersion?.());
     if (path === undefined) return;
     await readAgain();
-    await navigate(path);
+    // The way back stays that of the version before.
+    await navigate(path + search);
   };
   const isRight = asked.isRight !== false;
   const save = async () => isRight && (await store(row.revision));

@@ -3,6 +3,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
   back: 'Back to {list}',
+  backStep: 'Back to step {step} of the set-up',
   backHome: 'Back to home',
   previous: 'Previous',
   next: 'Next',

@@ -1,5 +1,6 @@
 export const texts = {
   back: '返回{list}',
+  backStep: '返回竞赛设置第 {step} 步',
   backHome: '返回首页',
   previous: '上一条',
   next: '下一条',

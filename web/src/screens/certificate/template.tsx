@@ -11,11 +11,16 @@ import { starterSheet } from './design/sheet/elements.ts';
 import { useWords } from './design/sheet/use-words.ts';
 import { designPath } from './design-path.ts';
 
-/** The way from a template to its designer. */
-export function TemplateDesignLink({ id, name }: { readonly id: string; readonly name: string }) {
+/** The way from a template to its designer, which leads back to the set-up step that it stands in. */
+export function TemplateDesignLink({ id, name, step }: { readonly id: string; readonly name: string; readonly step?: number }) {
   const { t } = useCertificateText();
   return (
-    <Link className="kt-act" data-main="true" to={designPath(id)} aria-label={`${t('design.open')} ${name}`}>
+    <Link
+      className="kt-act"
+      data-main="true"
+      to={designPath(id) + (step === undefined ? '' : `?step=${step}`)}
+      aria-label={`${t('design.open')} ${name}`}
+    >
       {t('design.open')}
     </Link>
   );

@@ -1,15 +1,20 @@
+import './record.css';
+import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { setUpSteps } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { faultOf } from '../../lib/errors/error-policy.ts';
 import { useLanguage } from '../../lib/store/language.ts';
+import { useRecordText } from '../../messages/record/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { RecordMissing } from './record-missing.tsx';
+import { useBack } from './record-places.ts';
 
 /** What a desk works on. */
 export interface DeskProps<R extends AnyRow> {
@@ -50,9 +55,32 @@ export function DesignPage<R extends AnyRow>({ entity, loading, children }: Prop
       </div>
     );
   return (
-    <Work<R> key={data.id} latest={data}>
-      {children}
-    </Work>
+    <>
+      <BackLine entity={entity} row={data} />
+      <Work<R> key={data.id} latest={data}>
+        {children}
+      </Work>
+    </>
+  );
+}
+
+/** Back to the set-up step of the competition from which the designer was opened, else to the list. */
+function BackLine({ entity, row }: { readonly entity: Entity; readonly row: AnyRow }) {
+  const { t } = useRecordText();
+  const [params] = useSearchParams();
+  const list = useBack(entity);
+  const step = setUpSteps.find((one) => String(one) === params.get('step'));
+  const { competitionId } = row;
+  const isFromStep = step !== undefined && typeof competitionId === 'string' && competitionId !== '';
+  const { path, text } = isFromStep
+    ? { path: `/competition/${encodeURIComponent(competitionId)}?part=setUp&step=${step}`, text: t('backStep', { step }) }
+    : list;
+  return (
+    <nav className="rc-back" aria-label={text}>
+      <Link to={path}>
+        <ArrowLeftOutlined aria-hidden /> {text}
+      </Link>
+    </nav>
   );
 }
 

@@ -9,11 +9,16 @@ import { useFormDesignText } from '../../../messages/form-design/index.ts';
 import { formDesignPath } from './design-path.ts';
 import { newQuestion } from './questions.ts';
 
-/** The way from a form to its designer. */
-export function FormDesignLink({ id, name }: { readonly id: string; readonly name: string }) {
+/** The way from a form to its designer, which leads back to the set-up step that it stands in. */
+export function FormDesignLink({ id, name, step }: { readonly id: string; readonly name: string; readonly step?: number }) {
   const { t } = useFormDesignText();
   return (
-    <Link className="kt-act" data-main="true" to={formDesignPath(id)} aria-label={t('openOf', { name })}>
+    <Link
+      className="kt-act"
+      data-main="true"
+      to={formDesignPath(id) + (step === undefined ? '' : `?step=${step}`)}
+      aria-label={t('openOf', { name })}
+    >
       {t('open')}
     </Link>
   );

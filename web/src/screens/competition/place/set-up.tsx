@@ -30,13 +30,18 @@ interface Props {
   readonly publish: ReactNode;
 }
 
+type Designed = Pick<ComponentProps<typeof ChildTable>, 'extra' | 'inputs'>;
+
 /** What is designed on a page of its own, with the way to it. */
-const designed: Readonly<Record<string, Pick<ComponentProps<typeof ChildTable>, 'extra' | 'inputs'>>> = {
-  [competitionForm.name]: { extra: ({ id, formName }) => <FormDesignLink id={id} name={String(formName)} />, inputs: formInputs },
-  [certificateTemplate.name]: {
-    extra: ({ id, templateName }) => <TemplateDesignLink id={id} name={String(templateName)} />,
+const designed: Readonly<Record<string, (step: SetUpStep) => Designed>> = {
+  [competitionForm.name]: (step) => ({
+    extra: ({ id, formName }) => <FormDesignLink id={id} name={String(formName)} step={step} />,
+    inputs: formInputs,
+  }),
+  [certificateTemplate.name]: (step) => ({
+    extra: ({ id, templateName }) => <TemplateDesignLink id={id} name={String(templateName)} step={step} />,
     inputs: templateInputs,
-  },
+  }),
 };
 
 type StepState = 'done' | 'open' | 'lacking' | 'later';
@@ -132,7 +137,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
           initial={entity === costItem && typeof row.feeMode === 'string' && row.feeMode !== 'free' ? { feeMode: row.feeMode } : undefined}
           sort={entity === stage ? ['stageNo'] : undefined}
           columns={{ competitionId: { hidden: true } }}
-          {...designed[entity.name]}
+          {...designed[entity.name]?.(step)}
         />
       ))}
       {shared.filter(mayList).map((entity) => (
