@@ -86,3 +86,8 @@ test('ROUTE-12: no building block has an address but those of the demonstrations
   for (const block of blocks)
     for (const { path } of allScreens.filter((screen) => screen.path.endsWith(`/${block}`))) expect(path).toBe(`/demo/${block}`);
 });
+
+test('a page that moved answers under its old address, with what it was asked', () => {
+  expect(placeOf('/competition/certificate/design/4f', '?step=9', [])).toBe('/certificate/template/design/4f?step=9');
+  expect(placeOf('/competition/certificate/design/', '', [])).toBeUndefined();
+});

@@ -13,9 +13,22 @@ export const otherAddresses: Readonly<Record<string, readonly string[]>> = {
   '/isystem/user': ['/org/user'],
 };
 
+/** Addresses of pages that moved, with what follows them. */
+const movedAddresses: readonly (readonly [from: string, to: string])[] = [
+  // Templates of certificates lie beside their list.
+  ['/competition/certificate/design/', '/certificate/template/design/'],
+];
+
+const movedTo = (path: string): string | undefined => {
+  const found = movedAddresses.find(([from]) => path.startsWith(from) && path.length > from.length);
+  return found && found[1] + path.slice(found[0].length);
+};
+
 /** Where an address that is no page leads, such as `/r/dsTbUnit` to the list of that record, with its query; undefined if nowhere. */
 export function placeOf(path: string, search: string, pages: readonly Page[]): string | undefined {
   const record = /^\/r\/(\w+)$/.exec(path)?.[1];
+  const moved = movedTo(path);
+  if (moved !== undefined) return moved + search;
   const place = record
     ? pages.find(({ screen }) => screen.entity?.name === record && !screen.hidden)?.path
     : otherAddresses[path]?.find((one) => pages.some((page) => page.path === one));
