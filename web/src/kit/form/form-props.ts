@@ -15,6 +15,8 @@ export interface FormPart extends Part {
   readonly inputs?: Inputs;
   /** Fields whose sum stands below the rows. */
   readonly sums?: readonly string[];
+  /** Columns that come first, in this order; the others follow as they are defined. */
+  readonly first?: readonly string[];
   /** Values of stored rows that cannot be changed. */
   readonly isLocked?: (name: string, row: RowValues) => boolean;
   /** Why a stored row cannot be removed; undefined if it can. */

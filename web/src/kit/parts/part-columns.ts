@@ -111,7 +111,13 @@ export function partColumns(part: FormPart, fields: Fields, known: Titles = {}):
   const unique = uniqueFields(part);
   const widthOf = (field: Field): number => field.width ?? widths[field.kind];
   const all = Object.values(fields).reduce((sum, field) => sum + widthOf(field), 0);
-  return Object.entries(fields).map(([name, field]): EditColumn => {
+  const place = (name: string): number => part.first?.indexOf(name) ?? -1;
+  // Those that come first, in their order; the sort keeps all others as they are defined.
+  const ordered = Object.entries(fields).sort(([a], [b]) => {
+    const [at, to] = [place(a), place(b)];
+    return at < 0 && to < 0 ? 0 : at < 0 ? 1 : to < 0 ? -1 : at - to;
+  });
+  return ordered.map(([name, field]): EditColumn => {
     const isOwn = part.inputs?.[name] !== undefined || (field.kind === 'ref' && field.many);
     return {
       key: name,
