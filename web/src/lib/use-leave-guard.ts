@@ -19,9 +19,10 @@ const holding = (from: Location, to: Location): Guard | undefined =>
 
 /**
  * Confirms before unsaved changes are lost, whether by navigation or by closing the window. On a page whose search says what is edited, a
- * change of that is a way out as well.
+ * change of that is a way out as well. What it returns lets the next way out pass, for what has just been stored: whoever goes on at once is
+ * asked nothing, although the page still shows it as changed.
  */
-export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void, { isBySearch = false } = {}): void {
+export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void, { isBySearch = false } = {}): () => void {
   const own = useRef<Guard>({ dirty, question, onLeave, isBySearch });
   useEffect(() => {
     own.current = { dirty, question, onLeave, isBySearch };
@@ -51,4 +52,7 @@ export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () =
       blocker.proceed();
     });
   }, [blocker.state]);
+  return () => {
+    own.current = { ...own.current, dirty: false };
+  };
 }

@@ -93,12 +93,13 @@ export function EntityForm(props: EntityFormProps) {
   const formName = useId();
   const [isSaving, setSaving] = useState(false);
 
+  const question = useDirtyQuestion();
+  const letPass = useLeaveGuard(isDirty, question, () => close());
   const close = (saved?: AnyRow) => {
     setDirty(false);
+    letPass();
     onClose(saved);
   };
-  const question = useDirtyQuestion();
-  useLeaveGuard(isDirty, question, () => close());
   const leave = async () => {
     if (isDirty) {
       if (!(await feedback.confirm(question))) return;
