@@ -86,23 +86,23 @@ function Settings({ state, onSaved }: SettingsProps) {
   const test = useTest();
   return (
     <>
-      <div className="pa-settings">
-        <Watched choice={choice} onChange={set} />
-        <section className="pg-card">
-          <h2>{t('ways')}</h2>
-          <Form layout="vertical" onFinish={() => void save()}>
+      <Form layout="vertical" onFinish={() => void save()}>
+        <div className="pa-settings">
+          <Watched choice={choice} onChange={set} />
+          <section className="pg-card">
+            <h2>{t('ways')}</h2>
             <Ways choice={choice} state={state} onChange={set} />
-            <div className="pa-acts">
-              <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty}>
-                {t('save')}
-              </Button>
-              <Button disabled={isDirty || isBusy} title={isDirty ? t('testUnsaved') : undefined} onClick={() => void during(test)}>
-                {t('test')}
-              </Button>
-            </div>
-          </Form>
-        </section>
-      </div>
+          </section>
+        </div>
+        <div className="pa-acts">
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty}>
+            {t('save')}
+          </Button>
+          <Button disabled={isDirty || isBusy} title={isDirty ? t('testUnsaved') : undefined} onClick={() => void during(test)}>
+            {t('test')}
+          </Button>
+        </div>
+      </Form>
       <Modal
         open={secret !== undefined}
         title={t('secretTitle')}
@@ -171,8 +171,8 @@ function Watched({ choice, onChange }: { readonly choice: Choice; readonly onCha
                   </>
                 )}
               </small>
-              {!off.includes(kind) && <LimitFields kind={kind} limits={limits} onChange={(next) => onChange({ limits: next })} />}
             </div>
+            {!off.includes(kind) && <LimitFields kind={kind} limits={limits} onChange={(next) => onChange({ limits: next })} />}
           </li>
         ))}
       </ul>
@@ -227,9 +227,9 @@ function Ways({ choice, state, onChange }: WaysProps) {
       {choice.byEmail && isSame && without.length > 0 && (
         <Alert type="warning" showIcon title={t('emailMissing', { count: without.length, names: joinNames(lang, without) })} />
       )}
-      <Form.Item label={t('hook')} htmlFor="pa-hook" extra={t('hookNote')}>
+      <Form.Item label={t('hook')} htmlFor="al-hook" extra={t('hookNote')}>
         <Input
-          id="pa-hook"
+          id="al-hook"
           type="url"
           maxLength={500}
           placeholder="https://"
