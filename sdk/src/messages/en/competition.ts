@@ -160,7 +160,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'competition.teamOrder': 'The largest team must not be smaller than the smallest',
   'competition.numberRule':
     'The rule needs the count (seq) and may hold letters, digits, - and its own parts only, the check character last',
-  'competition.stepsMissing': 'These steps are not done yet: {steps}',
+  'competition.stepsMissing': 'Not done yet in the set-up: step {steps}. Finish them on the set-up page of the competition, then publish',
   'expert.notActive': 'The expert is not active',
   'review.recused': 'The expert keeps away from this work',
   'member.captain': 'The captain of the team has another ID number',

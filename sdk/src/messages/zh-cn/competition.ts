@@ -155,7 +155,7 @@ export const competitionZh = {
   'competition.endOrder': '结束时间不能早于提交截止时间',
   'competition.teamOrder': '最多人数不能少于最少人数',
   'competition.numberRule': '编号规则须含序号（seq），且只能由字母、数字、- 和规定的部分组成，校验位（check）须在最后',
-  'competition.stepsMissing': '以下步骤尚未完成：{steps}',
+  'competition.stepsMissing': '设置中的第 {steps} 步尚未完成，请在竞赛的“设置”中逐步完成后再发布',
   'expert.notActive': '该专家不在库',
   'review.recused': '该专家需回避此作品',
   'member.captain': '与报名负责人的证件号码不一致',

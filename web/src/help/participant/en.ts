@@ -22,10 +22,10 @@ Before approval you can withdraw the entry yourself; after it, ask your school o
 - Once results are out, your score, award and certificate are here.
 ? How do we exchange a member?
 Before approval, edit the team; afterwards, ask for the change here.`,
-  register: `Four steps to enter, saved as you go; nothing is lost if you leave.
+  register: `Enter step by step, saved as you go; nothing is lost if you leave.
 - Check the captain’s details, taken from your account.
 - Under [participant:step.team], name the team and send the code to teammates and tutors.
-- Answer the questions of the form.
+- Answer the questions, where the competition has a form.
 - See under [participant:send.title] what is missing, then choose [participant:send.send].
 ? Can I change it afterwards?
 Not while it is being decided. If it is returned, only what is marked.`,

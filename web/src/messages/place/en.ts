@@ -71,6 +71,7 @@ export const texts = {
   'setUp.previous': 'Previous step',
   'setUp.frozen': 'The code and the numbering rule cannot change once the competition is published.',
   'setUp.readOnly': 'You can look at this; administrators change it.',
+  'setUp.ownLists': 'Elsewhere in this competition',
   'setUp.shared': 'Shared by all competitions',
   'setUp.open': '{name}',
   'timeline.at': 'Moment',

@@ -69,6 +69,7 @@ export const texts = {
   'setUp.previous': '上一步',
   'setUp.frozen': '发布后竞赛代码和编号规则不能修改。',
   'setUp.readOnly': '您可以查看，由管理员修改。',
+  'setUp.ownLists': '在本竞赛的其他页',
   'setUp.shared': '所有竞赛共用',
   'setUp.open': '打开{name}',
   'timeline.at': '时刻',

@@ -19,7 +19,7 @@ import { StateMark, StateShape } from '../../../ui/state-mark.tsx';
 import { TemplateDesignLink, templateInputs } from '../../certificate/template.tsx';
 import { listName, listPath } from '../../record/record-places.ts';
 import { FormDesignLink, formInputs } from '../form-designer/form.tsx';
-import type { CompetitionRow } from './parts.ts';
+import { type CompetitionRow, listsOf, partNames } from './parts.ts';
 import { StepForm } from './step-form.tsx';
 import { stepContents } from './steps.ts';
 
@@ -199,18 +199,19 @@ function Gaps({ state: { gaps } }: { readonly state: SetUpState }) {
   );
 }
 
-/** Long lists that all competitions share, each with the way to it. */
+/** Long lists, each with the way to it: those of this competition in its place, and those that all competitions share. */
 function Elsewhere({ entities }: { readonly entities: readonly Entity[] }) {
   const { t, say } = usePlaceText();
   const menu = useSession().permissions?.menu ?? [];
   const known = entities.flatMap((entity) => {
-    const path = listPath(entity.name, menu);
-    return path === undefined ? [] : [{ path, name: listName(entity, menu) }];
+    const part = partNames.find((one) => listsOf[one]?.some((list) => list.entity === entity));
+    const path = part ? `?${new URLSearchParams({ part, list: entity.name }).toString()}` : listPath(entity.name, menu);
+    return path === undefined ? [] : [{ path, isOwn: part !== undefined, name: listName(entity, menu) }];
   });
   if (known.length === 0) return null;
   return (
     <div>
-      <h3>{t('setUp.shared')}</h3>
+      <h3>{t(known.every(({ isOwn }) => isOwn) ? 'setUp.ownLists' : 'setUp.shared')}</h3>
       <Flex gap="small" wrap>
         {known.map(({ path, name }) => (
           <Link key={path} to={path}>
