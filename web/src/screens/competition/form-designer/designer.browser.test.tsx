@@ -50,14 +50,14 @@ const fee = {
   revision: 1,
 };
 
-const draw = async (more: Answers = {}, of: object = {}) => {
+const draw = async (more: Answers = {}, of: object = {}, address = '/page') => {
   const server = fakeServer({
     'GET /dsTbCompetitionForm/queryById': row(of),
     'GET /dsTbCostItem/list': { records: [fee], total: 1, size: 200, current: 1, pages: 1 },
     'GET /sys/dict/all': {},
     ...more,
   });
-  const screen = await renderPage(<FormDesigner />, '/page');
+  const screen = await renderPage(<FormDesigner />, address);
   await expect.element(screen.getByRole('button', { name: '第 1 题：用餐' })).toBeVisible();
   return { server, screen };
 };
@@ -124,4 +124,21 @@ test('a form in use is looked at, and changed as a new version', async () => {
   await screen.getByRole('button', { name: '建立新版本' }).click();
   await expect.poll(() => server.asked('POST /dsTbCompetitionForm/add').length).toBe(1);
   expect(server.asked('POST /dsTbCompetitionForm/add')[0]?.body).toMatchObject({ version: 3, formName: '报名信息表', fields });
+});
+
+test('the way back leads to the set-up step that the designer was opened from', async () => {
+  const { screen } = await draw({}, {}, '/page?step=4');
+  await expect
+    .element(screen.getByRole('link', { name: '返回竞赛设置第 4 步' }))
+    .toHaveAttribute('href', '/competition/c1?part=setUp&step=4');
+});
+
+test.each([
+  ['a step that there is not', {}, '/page?step=40'],
+  ['no step', {}, '/page'],
+  ['a step, of a form that belongs to no competition', { competitionId: null }, '/page?step=4'],
+])('with %s the way back leads to the list', async (_what, of, address) => {
+  const { screen } = await draw({}, of, address);
+  await expect.element(screen.getByRole('navigation', { name: /^返回/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /返回竞赛设置/ }).elements()).toEqual([]);
 });
