@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AnyRow, Row } from '@saiyun/sdk/contract';
 import { msgDetailStatus, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
+import { hasOwnWords } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
@@ -135,6 +136,29 @@ function Progress({ row }: { readonly row: Row<typeof msgSend> }) {
           </div>
         ))}
       </dl>
+      {hasOwnWords(row) && <Said row={row} />}
     </section>
+  );
+}
+
+/** What the batch says, as it was written. */
+function Said({ row: { titleZh, contentZh, titleEn, contentEn } }: { readonly row: Row<typeof msgSend> }) {
+  const { t } = useMessageText();
+  const versions = [
+    { lang: 'zh-CN', title: titleZh, content: contentZh },
+    { lang: 'en', title: titleEn, content: contentEn },
+  ].filter(({ content }) => Boolean(content));
+  return (
+    <details>
+      <summary>{t('compose.what')}</summary>
+      <ul className="mg-samples">
+        {versions.map(({ lang, title, content }) => (
+          <li key={lang} lang={lang}>
+            <strong>{title}</strong>
+            <p>{content}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -6,12 +6,14 @@ import type { MessageChannel } from '@saiyun/sdk/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
+import { useDirtyQuestion } from '../../kit/dirty-question.ts';
 import { errorDetails, issueTexts } from '../../kit/failure.ts';
 import { client } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -33,9 +35,11 @@ interface WritingProps {
   readonly onTemplates?: (draft: Draft, id: string | undefined) => void;
   /** Who gets it was chosen in a list. */
   readonly isForTeams?: boolean;
+  /** Told whether something was written that nothing keeps yet. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
-interface Props extends Omit<WritingProps, 'first' | 'isForTeams'> {
+interface Props extends Omit<WritingProps, 'first' | 'isForTeams' | 'onDirty'> {
   readonly channel: MessageChannel;
   readonly onBack: () => void;
   /** What was written before somebody went to the templates. */
@@ -89,6 +93,7 @@ function useActs(
   draft: Draft,
   found: BatchEstimate | undefined,
   onDone: (id: string, channel: MessageChannel) => void,
+  onKept: () => void,
 ) {
   const { t, lang } = useMessageText();
   const [id, setId] = useState(stored);
@@ -134,15 +139,20 @@ function useActs(
   const keep = () =>
     attempt('save', async () => {
       await save();
+      onKept();
       feedback.message('success', t('compose.kept'));
     });
   return { id, fault, busy, send, keep };
 }
 
 /** Words and recipients at one side; at the other what each of them will read and what it costs, and only below it the button that sends. */
-export function Writing({ id: stored, first, onDone, onTemplates, isForTeams = false }: WritingProps) {
+export function Writing({ id: stored, first, onDone, onTemplates, isForTeams = false, onDirty }: WritingProps) {
   const { t } = useMessageText();
   const [draft, setDraft] = useState(first);
+  const [kept, setKept] = useState(first);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(kept);
+  const letPass = useLeaveGuard(isDirty, useDirtyQuestion());
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const [person, setPerson] = useState('');
   const asked = { ...bodyOf(draft), person: person.trim() || null };
   const rested = useRested(asked);
@@ -157,7 +167,11 @@ export function Writing({ id: stored, first, onDone, onTemplates, isForTeams = f
   });
   const found = isComplete && !estimate.error ? estimate.data : undefined;
   const people = found ? found.total - found.suppressed : 0;
-  const { id, fault, busy, send, keep } = useActs(stored, draft, found, onDone);
+  const done = (row: string, channel: MessageChannel) => {
+    letPass();
+    onDone(row, channel);
+  };
+  const { id, fault, busy, send, keep } = useActs(stored, draft, found, done, () => setKept(draft));
   const isShort = found?.available != null && found.units > found.available;
   const change = useCallback((part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })), []);
   return (

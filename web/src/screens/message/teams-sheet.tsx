@@ -1,14 +1,17 @@
 import './message.css';
 import { msgSend } from '@saiyun/sdk/entities';
 import type { ChosenTeams } from '@saiyun/sdk/rules';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useDirtyQuestion } from '../../kit/dirty-question.ts';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { Writing } from './compose.tsx';
-import { emptyDraft } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 
 interface Props extends Pick<ChosenTeams, 'of' | 'query'> {
   readonly competitionId: string | undefined;
@@ -21,18 +24,28 @@ export function TeamsSheet({ of, query, competitionId, count, onClose }: Props) 
   const { t } = useMessageText();
   const navigate = useNavigate();
   const menu = useSession().permissions?.menu ?? [];
+  const [first] = useState(
+    (): Draft => ({ ...emptyDraft('site'), competitionId, audience: 'teams', teams: { of, query, who: ['captain'] } }),
+  );
+  const [isDirty, setDirty] = useState(false);
+  const question = useDirtyQuestion();
+  const leave = async () => {
+    if (!isDirty || (await feedback.confirm(question))) onClose();
+  };
   return (
     <SideSheet
       open
       size={1080}
       title={t(query.selections === undefined ? 'teams.titleListed' : 'teams.titleTicked', { count })}
-      onClose={onClose}
+      onClose={() => void leave()}
+      mask={{ closable: !isDirty }}
       destroyOnHidden
     >
       <div className="mg">
         <Writing
           id={undefined}
-          first={{ ...emptyDraft('site'), competitionId, audience: 'teams', teams: { of, query, who: ['captain'] } }}
+          first={first}
+          onDirty={setDirty}
           isForTeams
           onDone={(id, channel) => {
             onClose();

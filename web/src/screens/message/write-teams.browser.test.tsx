@@ -94,6 +94,18 @@ describe('a message to the teams of a list', () => {
     expect(last && filterOf(last)?.query).not.toHaveProperty('selections');
   });
 
+  test('is not lost by closing it without a word', async () => {
+    const confirm = vi.spyOn(feedback, 'confirm').mockResolvedValue(false);
+    const { screen } = await show(rows);
+    await screen.getByRole('button', { name: '写消息' }).click();
+    await screen.getByLabelText('标题').fill('答辩');
+    await screen.getByRole('button', { name: /关闭|Close/ }).click();
+    await expect.element(screen.getByLabelText('标题')).toHaveValue('答辩');
+    confirm.mockResolvedValue(true);
+    await screen.getByRole('button', { name: /关闭|Close/ }).click();
+    await expect.element(screen.getByLabelText('标题')).not.toBeInTheDocument();
+  });
+
   test('is nothing for those who write to nobody', async () => {
     signedIn('APPL');
     const { screen } = await show(rows);
