@@ -38,7 +38,7 @@ They count what your account may see, so an administrator and a sub-administrato
   messages: `What this competition sends by itself, and what you send to its entrants.
 - Turn each automatic message on or off and choose its template.
 - Preview who will get it and what it says.
-- To write to everybody yourself, use [/message/email] or [/message/sms].`,
+- To write to teams yourself, choose [message:teams.write] among entries or works; to more people, use [/message/site] or [/message/email].`,
   stage: `Stages are the rounds of a competition, such as school, regional and national, each with its own times.
 - Give each stage its times, within those of the competition.
 - Use [dsTbCompetitionStage.open] and [dsTbCompetitionStage.close] when the time comes; [dsTbCompetitionStage.promote] takes works on to the next stage.

@@ -35,7 +35,7 @@ export const texts = {
   messages: `这项竞赛自动发出的消息，以及手工发给参赛者的消息。
 - 每一种自动消息可以开关，用哪个模板也在这里选。
 - 先预览，看谁会收到、内容是什么。
-- 要另外通知大家，到[/message/email]或[/message/sms]写一条。`,
+- 要另外通知队伍，在报名或作品页点[message:teams.write]；给更多人，到[/message/site]或[/message/email]写一条。`,
   stage: `阶段是竞赛的轮次，例如校赛、区赛、国赛，各有提交和评审的时间。
 - 新建阶段时写明起止时间，须在竞赛的时间之内。
 - 到时间点[dsTbCompetitionStage.open]和[dsTbCompetitionStage.close]；由作品决定谁进入下一阶段时用[dsTbCompetitionStage.promote]。

@@ -19,6 +19,7 @@ Someone else has just decided it. The list moves on to the next one.`,
   list: `All entries, by state.
 - Search by team, number or captain, and filter by competition, group and school.
 - Open a team to see members, answers, works, fees and history.
+- Tick teams or filter them, then choose [message:teams.write] to send an in-app message or mail.
 - To enter many, use [kit:action.import]: fill in the template; faulty rows are pointed out one by one.
 ? One was rejected by mistake
 An administrator can [dsTbRegistration.restore] it; it then waits for approval again.`,

@@ -16,6 +16,7 @@ export const texts = {
   list: `全部报名，按状态分栏。
 - 搜索队伍、编号或负责人；用筛选按竞赛、组别和学校缩小范围。
 - 点队伍名打开报名，看成员、答卷、作品、费用和经过。
+- 勾选几支队伍或先筛选，再点[message:teams.write]，发站内信或邮件。
 - 批量报名用[kit:action.import]：下载模板，填好后导入，有错的行会逐条指出。
 ? 误判为不通过
 管理员可以用[dsTbRegistration.restore]，报名回到待审核。`,

@@ -8,12 +8,14 @@ export const texts = {
 - [sysAnnouncement.revoke] one sent by mistake; nobody sees it then.
 ? How does it differ from in-app messages?
 A notice goes to a kind of people. In-app messages choose people by entry or school, and can differ for each.`,
-  email: `Send e-mail to many people from a template.
-- Choose [message:compose.open], then a template and recipients.
+  email: `Send e-mail to many people, in your own words or from a template.
+- Choose [message:compose.open], write it or choose a template, then recipients.
 - [message:compose.preview] shows what each will receive, and who cannot be reached.
 - Send it now or at a time you set.
+? Only to some teams
+Tick them among entries, works or awards, then choose [message:teams.writeTicked].
 ? There is no template to choose
-Templates are approved first. Create and submit one in [message:templates.manage].
+You can write without one. Templates are approved first: create and submit one in [message:templates.manage].
 ? Why must someone else approve it?
 A large number of recipients takes a second administrator, so that nothing goes out by mistake.`,
   sms: `Send text messages to many people from a template; they are paid by the unit.
@@ -22,8 +24,9 @@ A large number of recipients takes a second administrator, so that nothing goes 
 - Follow delivery afterwards; what failed can be sent again.
 ? Why does one person cost several units?
 Long texts are split, and each part is a unit.`,
-  site: `Send in-app messages to many people, free of charge.
-- Choose [message:compose.open], then a template and recipients.
+  site: `Send in-app messages to many people, free of charge, in your own words or from a template.
+- Choose [message:compose.open], write it or choose a template, then recipients.
+- For some teams, tick them among entries, works or awards and choose [message:teams.writeTicked].
 - They find it under their bell and among their messages.`,
   subAccount: `Accounts from which schools send text messages, each with its own balance.
 - Create one for a school and [dsTbMsgSubAccount.enable] it.

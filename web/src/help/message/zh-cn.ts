@@ -5,12 +5,14 @@ export const texts = {
 - 发错了点[sysAnnouncement.revoke]，对方就看不到了。
 ? 和站内信有什么不同
 通知发给一类人；站内信可以按报名、单位选人，内容因人而异。`,
-  email: `用模板给一批人发邮件。
-- 点[message:compose.open]，选模板和收件人。
+  email: `给一批人发邮件，可以自己写，也可以用模板。
+- 点[message:compose.open]，写内容或选模板，再选收件人。
 - 点[message:compose.preview]，看每人收到的样子和有谁收不到。
 - 立即发送，或定好时间。
+? 只写给几支队伍
+在报名、作品或获奖名单中勾选，再点[message:teams.writeTicked]。
 ? 没有可选的模板
-模板须先通过审核，在[message:templates.manage]中新建并提交。
+不用模板也能写。模板须先通过审核，在[message:templates.manage]中新建并提交。
 ? 为什么还要别人批准
 人数较多时须由另一位管理员批准，防止误发。`,
   sms: `用模板给一批人发短信，按条扣费。
@@ -19,8 +21,9 @@ export const texts = {
 - 发送后在进度里看送达和失败，失败的可以重发。
 ? 为什么一个人算几条
 短信按字数分条，超过一条的长度就按多条计费。`,
-  site: `给一批人发站内信，不收费。
-- 点[message:compose.open]，选模板和收件人。
+  site: `给一批人发站内信，不收费，可以自己写，也可以用模板。
+- 点[message:compose.open]，写内容或选模板，再选收件人。
+- 写给几支队伍，在报名、作品或获奖名单中勾选，再点[message:teams.writeTicked]。
 - 收件人在铃铛和我的消息里看到。`,
   subAccount: `学校发短信用的账户，各自充值、各自扣费。
 - 为学校新建子账户，再点[dsTbMsgSubAccount.enable]。
