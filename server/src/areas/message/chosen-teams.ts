@@ -70,7 +70,7 @@ const contacts = async (tx: Tx, { sql, params }: Chosen): Promise<Found[]> => {
     `select u.id as "userId", u.realname as name, u.email, u.phone, u.username as account, u.locale, ${unitFacts}, e.competition, e."competitionEn",
        null::text as team, null::text as "teamEn", null::text as "entryNo", null::text as status, e.teams, e."teamsEn"
      from (select t.tenant_id, t.unit_id, min(c.competition_name) as competition, min(c.competition_name_en) as "competitionEn",
-         array_agg(t.team_name order by t.id) as teams, array_agg(coalesce(nullif(t.team_name_en, ''), t.team_name) order by t.id) as "teamsEn"
+         array_agg(t.team_name order by t.team_name, t.id) as teams, array_agg(coalesce(nullif(t.team_name_en, ''), t.team_name) order by t.team_name, t.id) as "teamsEn"
        from ds_tb_registration t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
        where ${sql} group by t.tenant_id, t.unit_id) e
      join ds_tb_unit un on un.id = e.unit_id and un.tenant_id = e.tenant_id and un.del_flag = '0'
