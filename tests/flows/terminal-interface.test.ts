@@ -146,6 +146,16 @@ describe.runIf(process.env.TEST_TMUX)('TUI-02: what is written in the terminal',
     }
     expect(draftFiles()).toHaveLength(1);
 
+    // Started without a line it shows what was seen before, with the draft.
+    const offline = open(token);
+    try {
+      await offline.see(new RegExp(`未连接，\\d\\d:\\d\\d 的内容[^]*${review.anonymousCode} +✎`));
+      offline.press('q');
+      await offline.see('[ended 0]');
+    } finally {
+      offline.close();
+    }
+
     await start();
     // Somebody else at the same computer sees and sends nothing of it.
     const other = open(await tokenOf('expert002'));

@@ -134,7 +134,7 @@ test('while the server is away the list and what was opened stay, and a review c
   await screen.type(press.escape, /! Offline: this is as of \d\d:\d\d \(press r to try again\)/);
   expectToFit(screen, 'en');
   expect(screen.frame()).toMatch(/❯ M2026-0001 +✎/);
-  expect(screen.frame()).toMatch(/offline, as of \d\d:\d\d/);
+  expect(screen.frame()).toMatch(/as of \d\d:\d\d, not connected/);
   await screen.type(press.down, '❯ M2026-0002');
   await screen.type(press.enter, '! No connection (press r to try again)');
   await screen.type(press.escape, '❯ M2026-0002');

@@ -73,13 +73,28 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in next sees nothing of it
   const memory = useMemo(() => new Map<string, unknown>(), [isSignedIn]);
   const { unread, countAgain } = useUnread(client, isSignedIn);
-  const home = useHome(client, isSignedIn, endedBy);
+  const home = useHome(client, desk, isSignedIn, endedBy);
   const isSmall = columns < smallest.columns || rows < smallest.rows;
   const isCovered = help !== undefined || isSmall;
-  const { outbox } = desk;
+  const { outbox, seen } = desk;
   const context = useMemo(
-    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, outbox, memory, unread, here, openHelp, active: !isCovered }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, memory, unread, here, openHelp, isCovered],
+    () => ({
+      client,
+      language,
+      t,
+      toggleLanguage,
+      columns,
+      rows,
+      endedBy,
+      outbox,
+      seen,
+      memory,
+      unread,
+      here,
+      openHelp,
+      active: !isCovered,
+    }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, seen, memory, unread, here, openHelp, isCovered],
   );
   // What covers a screen does not unmount it, so that no input is lost.
   return (

@@ -1,6 +1,7 @@
 import type { Client } from '@saiyun/sdk';
 import type { Role } from '@saiyun/sdk/contract';
 import { useEffect, useState } from 'react';
+import type { Desk } from './drafts/desk.ts';
 
 export type Home = 'reviews' | 'payouts' | 'entries' | 'elsewhere';
 
@@ -11,8 +12,8 @@ export function homeOf(roles: readonly Role[] | undefined): Home {
   return roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'UNIT') ? 'entries' : 'elsewhere';
 }
 
-/** The home of the account; unknown until the server has said whose token it is. */
-export function useHome(client: Client, isSignedIn: boolean, endedBy: (error: unknown) => boolean): Home | undefined {
+/** The home of the account; unknown until the server has said whose token it is, or cannot be reached and has said so before. */
+export function useHome(client: Client, desk: Desk, isSignedIn: boolean, endedBy: (error: unknown) => boolean): Home | undefined {
   // A JeecgBoot has none of the work that can be done here.
   const isOurs = client.options.dialect !== 'jeecg';
   const known = client.session.userInfo;
@@ -21,14 +22,14 @@ export function useHome(client: Client, isSignedIn: boolean, endedBy: (error: un
   const isKnown = known !== undefined;
   useEffect(() => {
     if (!isSignedIn || isKnown || !isOurs) return;
-    void client.whoami().then(
+    void desk.account().then(
       ({ roles }) => setAsked({ home: homeOf(roles), token }),
       (error: unknown) => {
         // The list says itself what is wrong.
         if (!endedBy(error)) setAsked({ home: 'reviews', token });
       },
     );
-  }, [client, isSignedIn, isKnown, isOurs, token, endedBy]);
+  }, [desk, isSignedIn, isKnown, isOurs, token, endedBy]);
   if (!isOurs) return 'elsewhere';
   if (known) return homeOf(known.roles);
   return asked && asked.token === token ? asked.home : undefined;

@@ -15,9 +15,16 @@ export interface SignOut {
 
 /** Signing out, which asks first if something that was written would wait for the next sign-in. */
 export function useSignOut(onSignedOut: () => void): SignOut {
-  const { client, outbox } = useAppContext();
+  const { client, outbox, seen } = useAppContext();
   const [unsent, setUnsent] = useState<Unsent>();
-  const leave = (): void => void client.logout().finally(onSignedOut);
+  const leave = (): void => {
+    // Whoever comes next at this machine finds nothing of it.
+    void seen().then(
+      (box) => box.clear(),
+      () => undefined,
+    );
+    void client.logout().finally(onSignedOut);
+  };
   return {
     unsent,
     ask: () =>

@@ -1,10 +1,14 @@
-import type { Client } from '@saiyun/sdk';
-import { type DraftPlace, openDrafts } from './open-drafts.ts';
+import type { Client, UserInfo } from '@saiyun/sdk';
+import type { LastSeen } from './last-seen.ts';
+import { type DraftPlace, type Kept, openDrafts } from './open-drafts.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** The outbox of whoever is signed in; with another account there is another one. */
+/** The outbox of whoever is signed in, and what they have seen; another account has its own. */
 export interface Desk {
   readonly outbox: () => Promise<Outbox>;
+  readonly seen: () => Promise<LastSeen>;
+  /** Who is signed in, as far as it was ever told. */
+  readonly account: () => Promise<UserInfo>;
   /** Nothing of this account is sent or shown any more. */
   clear(): void;
   finish(ms: number): Promise<void>;
@@ -12,21 +16,31 @@ export interface Desk {
   onEnded: (error: unknown) => void;
 }
 
+interface Opened extends Kept {
+  readonly outbox: Outbox;
+}
+
 export function createDesk(client: Client, place: DraftPlace | undefined): Desk {
-  let opened: Promise<Outbox> | undefined;
+  let opened: Promise<Opened> | undefined;
+  const open = (): Promise<Opened> => {
+    opened ??= openDrafts(client, place).then((kept) => ({
+      ...kept,
+      outbox: createOutbox(client, kept, (error) => desk.onEnded(error)),
+    }));
+    // A lost line: the next one who asks tries again.
+    opened.catch(() => (opened = undefined));
+    return opened;
+  };
   const desk: Desk = {
-    outbox: () => {
-      opened ??= openDrafts(client, place).then((store) => createOutbox(client, store, (error) => desk.onEnded(error)));
-      // A lost line: the next one who asks tries again.
-      opened.catch(() => (opened = undefined));
-      return opened;
-    },
+    outbox: async () => (await open()).outbox,
+    seen: async () => (await open()).seen,
+    account: async () => (await open()).account,
     clear() {
-      void opened?.then((outbox) => outbox.stop()).catch(() => undefined);
+      void opened?.then(({ outbox }) => outbox.stop()).catch(() => undefined);
       opened = undefined;
     },
     async finish(ms) {
-      const outbox = await opened?.catch(() => undefined);
+      const outbox = (await opened?.catch(() => undefined))?.outbox;
       await outbox?.finish(ms);
       outbox?.stop();
     },

@@ -74,7 +74,7 @@ describe('the outbox', () => {
   const boxOf = (server: Partial<ExpertServer>, folder = tempFolder()) => {
     const onEnded = vi.fn<(error: unknown) => void>();
     const store = draftStore('anna', sealedFiles(folder, key));
-    const outbox = createOutbox(expertClient('en', server), store, onEnded);
+    const outbox = createOutbox(expertClient('en', server), { store }, onEnded);
     onTestFinished(() => outbox.stop());
     return { outbox, store, folder, onEnded };
   };

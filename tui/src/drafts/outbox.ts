@@ -2,6 +2,7 @@ import { type ApiError, type Client, isApiError, type ReviewDetail } from '@saiy
 import { contentOf, isSameContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { clockOf, isLineLost } from '../state/line.ts';
 import type { DraftStore } from './draft-store.ts';
+import { type LastSeen, nothingSeen } from './last-seen.ts';
 import { createPace, type Pace } from './pace.ts';
 import { type Beginning, bodyOf, isKept, type KeptReview, meet, type Standing, type Writing } from './review-draft.ts';
 
@@ -9,8 +10,8 @@ type Listener = (id: string, content?: ReviewContent) => void;
 
 export interface Outbox {
   readonly store: DraftStore;
-  /** A review was read: what was kept of it is put back over what the server has. */
-  begin(detail: ReviewDetail): Beginning;
+  /** A review was read, `isOld` by an earlier run: what was kept of it is put back over what the server has. */
+  begin(detail: ReviewDetail, isOld?: boolean): Beginning;
   /** Keeps a review in its file at once, and sends it when its writer rests. */
   keep(id: string, writing: Writing): void;
   send(id: string): Promise<void>;
@@ -30,12 +31,19 @@ export interface Outbox {
   stop(): void;
 }
 
+/** What the server has of a review, as far as it is known here. */
+interface Known {
+  readonly base: ReviewContent;
+  readonly revision: number;
+}
+
 interface Line {
   readonly client: Client;
   readonly store: DraftStore;
+  readonly seen: LastSeen;
   readonly onEnded: (error: unknown) => void;
   /** What the server has, by review. */
-  readonly known: Map<string, { readonly base: ReviewContent; readonly revision: number }>;
+  readonly known: Map<string, Known>;
   readonly standings: Map<string, Standing>;
   readonly sending: Map<string, Promise<void>>;
   readonly listeners: Set<Listener>;
@@ -73,13 +81,25 @@ const drop = (line: Line, id: string, standing: Standing): void => {
   stand(line, id, standing);
 };
 
-function begin(line: Line, detail: ReviewDetail): Beginning {
+const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null && 'base' in value && 'revision' in value;
+const know = ({ known, seen }: Line, id: string, now: Known): void => {
+  known.set(id, now);
+  seen.write(`known:${id}`, { data: now, asOf: Date.now() });
+};
+/** What the server was known to have at the end of an earlier run. */
+const knownBefore = ({ seen }: Line, id: string): Known | undefined => {
+  const told = seen.read(`known:${id}`)?.data;
+  return isKnown(told) ? told : undefined;
+};
+
+function begin(line: Line, detail: ReviewDetail, isOld: boolean): Beginning {
   const { id, revision } = detail.review;
   const before = keptOf(line, id);
-  const now = line.known.get(id);
+  const now = line.known.get(id) ?? (isOld ? knownBefore(line, id) : undefined);
   // It was read before something was sent, and is shown after it: it says how the review was, not how it is.
   if (now && revision < now.revision) {
     const { base: stored } = now;
+    line.known.set(id, now);
     return { stored, content: before?.mine ?? stored, typed: before?.typed ?? {}, isPutBack: before !== undefined };
   }
   const met = meet(before, detail);
@@ -87,7 +107,7 @@ function begin(line: Line, detail: ReviewDetail): Beginning {
   const said = line.standings.get(id);
   // The same review as the one that was refused.
   const standing = met.standing.is === 'kept' && said && isRefused(said) && now?.revision === revision ? said : met.standing;
-  line.known.set(id, { base: contentOf(detail), revision });
+  know(line, id, { base: contentOf(detail), revision });
   if (!before) return beginning;
   if (!kept) drop(line, id, standing);
   else {
@@ -100,7 +120,7 @@ function begin(line: Line, detail: ReviewDetail): Beginning {
 
 /** Reads a review that was changed elsewhere, and shows it where it is open. */
 async function catchUp(line: Line, id: string): Promise<void> {
-  tell(line, id, begin(line, await line.client.reviews.detail(id)).content);
+  tell(line, id, begin(line, await line.client.reviews.detail(id), false).content);
 }
 
 async function failed(line: Line, id: string, error: unknown): Promise<void> {
@@ -120,7 +140,7 @@ async function stage(line: Line, id: string, kept: KeptReview): Promise<void> {
     const body = bodyOf(sendable, Object.keys(sendable.values), kept.seconds);
     const { rows } = await line.client.reviews.stage(id, body, { revision: kept.revision, retries: 0 });
     const now = { base: sendable, revision: rows[0]?.revision ?? kept.revision };
-    line.known.set(id, now);
+    know(line, id, now);
     line.pace.done(id);
     const after = keptOf(line, id);
     if (!after || isSameContent(after.mine, sendable)) return drop(line, id, { is: 'stored', at: clockOf(Date.now()) });
@@ -173,16 +193,23 @@ async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): 
     throw error;
   }
   drop(line, id, { is: 'stored', at: undefined });
+  // It takes nothing any more, and must not be shown as if it did.
+  for (const name of ['review', 'known']) line.seen.remove(`${name}:${id}`);
 }
 
 /**
  * Everything an expert writes, on its way to the server: kept in a file with every change, sent after a rest, again and again while the line
  * is lost, and merged with what was changed elsewhere. It belongs to one account and ends with its session.
  */
-export function createOutbox(client: Client, store: DraftStore, onEnded: (error: unknown) => void): Outbox {
+export function createOutbox(
+  client: Client,
+  { store, seen = nothingSeen }: { readonly store: DraftStore; readonly seen?: LastSeen },
+  onEnded: (error: unknown) => void,
+): Outbox {
   const line: Line = {
     client,
     store,
+    seen,
     onEnded,
     known: new Map(),
     standings: new Map(),
@@ -192,7 +219,7 @@ export function createOutbox(client: Client, store: DraftStore, onEnded: (error:
   };
   return {
     store,
-    begin: (detail) => begin(line, detail),
+    begin: (detail, isOld = false) => begin(line, detail, isOld),
     keep: (id, writing) => keep(line, id, writing),
     send: (id) => send(line, id),
     submit: (id, body) => submit(line, id, body),

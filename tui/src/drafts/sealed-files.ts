@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Values by name, each in a file that nobody can read without the key. */
@@ -10,17 +10,52 @@ export interface SealedFiles {
   remove(name: string): void;
   /** All that this key opens. */
   all(): readonly unknown[];
+  /** Removes them all, those of other keys too. */
+  clear(): void;
+}
+
+export interface SealedFilesOptions {
+  /** Ends their names. */
+  readonly ending?: string;
+  /** How much they may be; the oldest go when there is more. Without it all stay. */
+  readonly bounds?: { readonly bytes: number; readonly files: number; readonly days: number };
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
-const ending = '.draft';
+const dayMs = 86_400_000;
+
+/** The files of a folder with this ending, none if there is no folder yet. */
+function filesIn(folder: string, ending: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter((file) => file.endsWith(ending));
+  } catch {
+    return [];
+  }
+}
+
+/** Removes what is older or more than there may be. */
+function prune(folder: string, ending: string, { bytes, files, days }: NonNullable<SealedFilesOptions['bounds']>): void {
+  const newest = filesIn(folder, ending)
+    .flatMap((file) => {
+      // Another program may remove it at the same time.
+      const found = statSync(join(folder, file), { throwIfNoEntry: false });
+      return found ? [{ file, size: found.size, time: found.mtimeMs }] : [];
+    })
+    .toSorted((a, b) => b.time - a.time);
+  const oldest = Date.now() - days * dayMs;
+  let room = bytes;
+  for (const [n, { file, size, time }] of newest.entries()) {
+    room -= size;
+    if (room < 0 || n >= files || time < oldest) rmSync(join(folder, file), { force: true });
+  }
+}
 
 /**
  * Files of a folder, sealed with AES-256-GCM under 32 bytes of key. Their names say nothing either. Everything is synchronous: a value is
  * there once `write` has returned, whatever happens to the program.
  */
-export function sealedFiles(folder: string, key: Uint8Array): SealedFiles {
+export function sealedFiles(folder: string, key: Uint8Array, { ending = '.draft', bounds }: SealedFilesOptions = {}): SealedFiles {
   const fileOf = (name: string): string => `${createHmac('sha256', key).update(name).digest('hex').slice(0, 40)}${ending}`;
 
   const seal = (file: string, text: string): Buffer => {
@@ -55,15 +90,12 @@ export function sealedFiles(folder: string, key: Uint8Array): SealedFiles {
         closeSync(handle);
       }
       renameSync(part, join(folder, file));
+      if (bounds) prune(folder, ending, bounds);
     },
     remove: (name) => rmSync(join(folder, fileOf(name)), { force: true }),
-    all() {
-      try {
-        return readdirSync(folder).flatMap((file) => (file.endsWith(ending) ? (open(file) ?? []) : []));
-      } catch {
-        // No folder yet.
-        return [];
-      }
+    all: () => filesIn(folder, ending).flatMap((file) => open(file) ?? []),
+    clear() {
+      for (const file of filesIn(folder, ending)) rmSync(join(folder, file), { force: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Client } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
 import { createContext, useContext } from 'react';
+import type { LastSeen } from '../drafts/last-seen.ts';
 import type { Outbox } from '../drafts/outbox.ts';
 import type { KeyName } from '../keys.ts';
 import type { TuiText } from '../texts/index.ts';
@@ -45,6 +46,8 @@ export interface AppContext {
   readonly endedBy: (error: unknown) => boolean;
   /** What the account has written, on its way to the server. */
   readonly outbox: () => Promise<Outbox>;
+  /** What the account has seen in earlier runs. */
+  readonly seen: () => Promise<LastSeen>;
   /** What was loaded or typed, by name, for as long as the account is signed in. */
   readonly memory: Map<string, unknown>;
   /** Notices that are not read yet. */

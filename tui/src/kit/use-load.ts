@@ -1,7 +1,7 @@
 import { isApiError } from '@saiyun/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { keys } from '../keys.ts';
-import { clockOf, isLineLost } from '../state/line.ts';
+import { isLineLost, timeOf } from '../state/line.ts';
 import { type AppContext, useAppContext } from './app-context.ts';
 import type { Notice } from './frame.tsx';
 
@@ -13,6 +13,8 @@ export interface Loaded<T> {
   readonly asOf: number | undefined;
   /** The error is that the server cannot be reached. */
   readonly isOffline: boolean;
+  /** An earlier run has loaded it, and this one has not yet. */
+  readonly isOld?: boolean;
   readonly reload: () => Promise<void>;
 }
 
@@ -42,13 +44,18 @@ export function failureOf({ data, error, asOf, isOffline }: Omit<Loaded<unknown>
   if (error === undefined) return undefined;
   const key = keys.refresh.shown;
   if (data === undefined || asOf === undefined) return { tone: 'bad', text: t('shell.retry', { error, key }) };
-  const time = clockOf(asOf);
+  const time = timeOf(asOf);
   return { tone: 'bad', text: isOffline ? t('shell.offline', { time, key }) : t('shell.old', { error, time, key }) };
 }
 
 /** Who one is, and that what is shown is not of now. */
-export function withStanding(who: string, { asOf, isOffline }: Pick<Loaded<unknown>, 'asOf' | 'isOffline'>, t: AppContext['t']): string {
-  const standing = isOffline && asOf !== undefined ? t('shell.asOf', { time: clockOf(asOf) }) : '';
+export function withStanding(
+  who: string,
+  { asOf, isOffline, isOld }: Pick<Loaded<unknown>, 'asOf' | 'isOffline' | 'isOld'>,
+  t: AppContext['t'],
+): string {
+  const key = isOffline ? 'shell.asOf' : 'shell.asOfLoading';
+  const standing = (isOffline || isOld) && asOf !== undefined ? t(key, { time: timeOf(asOf) }) : '';
   return [who, standing].filter(Boolean).join(' · ');
 }
 
@@ -56,11 +63,28 @@ const isKept = <T>(kept: unknown): kept is { readonly data: T; readonly asOf: nu
   typeof kept === 'object' && kept !== null && 'data' in kept && 'asOf' in kept;
 
 /**
- * Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. What has a name is kept under it while
- * somebody is signed in: whoever comes back sees it at once, and also when the server is away.
+ * How something outlives its screen: in memory for as long as somebody is signed in, and in a file for when the server is away at the next
+ * start.
  */
-export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[], name?: string): Loaded<T> {
-  const { endedBy, memory } = useAppContext();
+export interface Keeping<T, K> {
+  readonly name: string;
+  /** What of it can be stored. */
+  readonly toKeep: (data: T) => K;
+  readonly fromKept: (kept: K) => T | Promise<T>;
+}
+
+/** Keeps something that can be stored as it is. */
+export function keptAs<T>(name: string): Keeping<T, T> {
+  return { name, toKeep: (data) => data, fromKept: (kept) => kept };
+}
+
+/**
+ * Loads when the inputs change, keeps the old data meanwhile, and lets the newest response win. What is kept is shown at once to whoever
+ * comes back, and also when the server is away.
+ */
+export function useLoad<T, K = T>(load: () => Promise<T>, inputs: readonly unknown[], keeping?: Keeping<T, K>): Loaded<T> {
+  const { endedBy, memory, seen } = useAppContext();
+  const name = keeping?.name;
   const [state, setState] = useState<State<T>>(() => {
     const kept = name === undefined ? undefined : memory.get(name);
     return { data: undefined, asOf: undefined, error: undefined, isOffline: false, loading: true, ...(isKept<T>(kept) && kept) };
@@ -73,8 +97,14 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[], n
       try {
         const came = { data: await load(), asOf: Date.now() };
         if (mine !== newest.current) return;
-        if (name !== undefined) memory.set(name, came);
-        setState({ ...came, error: undefined, isOffline: false, loading: false });
+        if (keeping) {
+          memory.set(keeping.name, came);
+          void seen().then(
+            (box) => box.write(keeping.name, { ...came, data: keeping.toKeep(came.data) }),
+            () => undefined,
+          );
+        }
+        setState({ ...came, error: undefined, isOffline: false, isOld: false, loading: false });
       } catch (error) {
         if (endedBy(error)) return;
         const failed = { error: errorText(error), isOffline: isLineLost(error), loading: false };
@@ -87,6 +117,18 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[], n
   useEffect(() => {
     void read(false);
   }, [read]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an earlier run is asked once
+  useEffect(() => {
+    if (!keeping || memory.has(keeping.name)) return;
+    void seen()
+      .then(async (box) => {
+        const kept = box.read(keeping.name);
+        if (!kept) return;
+        const data = await keeping.fromKept(kept.data as K);
+        setState((before) => (before.data === undefined ? { ...before, data, asOf: kept.asOf, isOld: true } : before));
+      })
+      .catch(() => undefined);
+  }, [name]);
   useEffect(() => {
     if (!state.isOffline) return undefined;
     const timer = setInterval(() => void read(true), againMs);

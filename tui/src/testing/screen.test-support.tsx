@@ -80,6 +80,7 @@ const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>)
 
 /** A screen in a window of 80×24. */
 export async function openScreen(node: ReactNode, client: Client, language: Language, more: Partial<AppContext> = {}): Promise<Screen> {
+  const desk = createDesk(client, undefined);
   const context: AppContext = {
     client,
     language,
@@ -88,7 +89,8 @@ export async function openScreen(node: ReactNode, client: Client, language: Lang
     columns: 80,
     rows: 24,
     endedBy: () => false,
-    outbox: createDesk(client, undefined).outbox,
+    outbox: desk.outbox,
+    seen: desk.seen,
     memory: new Map(),
     unread: 0,
     here: { offers: [] },

@@ -5,7 +5,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
-import { failureOf, insteadOfRows } from '../../kit/use-load.ts';
+import { failureOf, insteadOfRows, withStanding } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
@@ -90,7 +90,7 @@ export function Money({ onBack }: Props) {
     count > 0 ? { tone: 'place', text: t('money.position', { at: at.selected + 1, total: count }) } : undefined;
   return (
     <Frame
-      right={client.session.userInfo?.realname ?? ''}
+      right={withStanding(client.session.userInfo?.realname ?? '', loaded, t)}
       hints={hints}
       notice={told ?? about ?? position}
       prompt={find.prompt}

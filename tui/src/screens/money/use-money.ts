@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import type { DraftStore } from '../../drafts/draft-store.ts';
 import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
-import { type Loaded, useLoad } from '../../kit/use-load.ts';
+import { type Keeping, type Loaded, useLoad } from '../../kit/use-load.ts';
 import type { TuiText } from '../../texts/index.ts';
 
 export type Fee = Row<typeof settlement>;
@@ -43,6 +43,11 @@ export function useMoney(): Loaded<Money> {
   // A notice that arrives may be of a withdrawal.
   const { client, language, outbox, unread } = useAppContext();
   const calls = useMoneyCalls();
+  const keeping: Keeping<Money, Omit<Money, 'drafts'>> = {
+    name: 'money',
+    toKeep: ({ drafts: _, ...money }) => money,
+    fromKept: async (kept) => ({ ...kept, drafts: (await outbox()).store }),
+  };
   return useLoad(
     async () => {
       const [{ store: drafts }, account, accounts, withdrawals, movements, fees] = await Promise.all([
@@ -56,7 +61,7 @@ export function useMoney(): Loaded<Money> {
       return { account, accounts, withdrawals, movements, fees, drafts };
     },
     [client, calls, language, outbox, unread],
-    'money',
+    keeping,
   );
 }
 

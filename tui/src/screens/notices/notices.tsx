@@ -8,7 +8,7 @@ import type { Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { Reader } from '../../kit/reader.tsx';
 import { timeColumn } from '../../kit/table.tsx';
-import { errorText, useLoad } from '../../kit/use-load.ts';
+import { errorText, keptAs, useLoad } from '../../kit/use-load.ts';
 import { colour } from '../../theme.ts';
 
 interface Props {
@@ -25,7 +25,11 @@ export function Notices({ onBack, onRead }: Props) {
   const { client, t, language, unread, endedBy, columns } = useAppContext();
   const calls = useMemo(() => noticeCalls(client.send), [client]);
   // A notice that arrives changes the number of unread ones, and with that the list.
-  const loaded = useLoad(async () => (await calls.mine({ pageNo: 1, pageSize: most })).records, [calls, language, unread], 'notices');
+  const loaded = useLoad<readonly ReceivedNotice[]>(
+    async () => (await calls.mine({ pageNo: 1, pageSize: most })).records,
+    [calls, language, unread],
+    keptAs('notices'),
+  );
   const [opened, setReading] = useState<ReceivedNotice>();
   const [notice, setNotice] = useState<Notice>();
   // Read again, such as in another language, it is another row.

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { failureOf, useLoad } from '../../kit/use-load.ts';
+import { failureOf, keptAs, useLoad, withStanding } from '../../kit/use-load.ts';
 import { cut, fit } from '../../state/cells.ts';
 import type { TuiText } from '../../texts/index.ts';
 import { colour } from '../../theme.ts';
@@ -29,7 +29,7 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
       return { expert, recusals: recusals.filter(({ status }) => status === recusalStatus.inForce) };
     },
     [client, language],
-    'own',
+    keptAs<Own>('own'),
   );
   const [isDeclaring, setDeclaring] = useState(false);
   const [told, setTold] = useState<Notice>();
@@ -66,7 +66,7 @@ export function OwnData({ onBack }: { readonly onBack: () => void }) {
       />
     );
   return (
-    <Frame hints={hints} right={client.session.userInfo?.username ?? ''} notice={notice}>
+    <Frame hints={hints} right={withStanding(client.session.userInfo?.username ?? '', loaded, t)} notice={notice}>
       <Text bold>
         {cut(` ${t('own.title')}${lines.length > room ? ` · ${Math.min(lines.length, top + room)} / ${lines.length}` : ''}`, columns)}
       </Text>

@@ -1,7 +1,9 @@
 import type { AnyRow } from '@saiyun/sdk';
-import { type Grants, grantsOf, may, type RowFacts, reasonText } from '@saiyun/sdk/logic/permission';
+import type { Permissions, Role } from '@saiyun/sdk/contract';
+import { grantsOf, may, type RowFacts, reasonText } from '@saiyun/sdk/logic/permission';
+import { useMemo } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { type Loaded, useLoad } from '../../kit/use-load.ts';
+import { keptAs, type Loaded, useLoad } from '../../kit/use-load.ts';
 import type { Queue } from './queues.ts';
 
 /** As many as one goes through at a time; more follow when these are decided. */
@@ -10,7 +12,9 @@ const most = 200;
 export interface QueueRows {
   readonly rows: readonly AnyRow[];
   readonly total: number;
-  readonly grants: Grants;
+  /** What the account was granted. */
+  readonly permissions: Pick<Permissions, 'auth' | 'allAuth' | 'assignments'>;
+  readonly roles: readonly Role[];
 }
 
 export interface OpenQueue {
@@ -25,20 +29,23 @@ export function useQueue(queue: Queue): OpenQueue {
   const loaded = useLoad<QueueRows>(
     async () => {
       const { entity, match, column } = queue;
-      const [page, permissions] = await Promise.all([
+      const [page, { auth, allAuth, assignments }] = await Promise.all([
         client.entity(entity).list({ match, column, order: 'asc', pageNo: 1, pageSize: most }),
         client.permissions(),
       ]);
-      return { rows: page.records, total: page.total, grants: grantsOf(permissions, client.session.userInfo?.roles ?? []) };
+      const permissions = { auth, allAuth, ...(assignments && { assignments }) };
+      return { rows: page.records, total: page.total, permissions, roles: client.session.userInfo?.roles ?? [] };
     },
     [client, queue, language],
-    `queue:${queue.entity.name}`,
+    keptAs(`queue:${queue.entity.name}`),
   );
+  const { data } = loaded;
+  const grants = useMemo(() => data && grantsOf(data.permissions, data.roles), [data]);
   return {
     loaded,
     offered: (verb, row) => {
-      if (!loaded.data) return { isOffered: false, why: undefined };
-      const permission = may(loaded.data.grants, queue.entity, verb, row as RowFacts | undefined);
+      if (!grants) return { isOffered: false, why: undefined };
+      const permission = may(grants, queue.entity, verb, row as RowFacts | undefined);
       return {
         isOffered: permission.kind !== 'hidden',
         why: permission.kind === 'allowed' ? undefined : reasonText(language, permission.why),

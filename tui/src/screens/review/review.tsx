@@ -5,7 +5,7 @@ import { type AppContext, useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/use-find.tsx';
-import { failureOf } from '../../kit/use-load.ts';
+import { failureOf, withStanding } from '../../kit/use-load.ts';
 import { firstRow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { ClashPage } from './clash-page.tsx';
@@ -103,7 +103,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
   const where = standingText(standing, work.wrong, t);
   return (
     <Frame
-      right={[client.session.userInfo?.realname, where].filter(Boolean).join(' · ')}
+      right={withStanding([client.session.userInfo?.realname, where].filter(Boolean).join(' · '), loaded, t)}
       hints={hints}
       prompt={find.prompt}
       isTyping={find.isTyping}

@@ -8,13 +8,15 @@ import type { Outbox } from '../../drafts/outbox.ts';
 import { bodyOf, type Standing, type Writing } from '../../drafts/review-draft.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
-import { errorText, type Loaded, useLoad } from '../../kit/use-load.ts';
+import { errorText, type Keeping, type Loaded, useLoad } from '../../kit/use-load.ts';
 import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../../state/score-form.ts';
 
 interface Opened {
   readonly detail: ReviewDetail;
   readonly outbox: Outbox;
   readonly confidences: readonly DictItem[];
+  /** An earlier run has read it. */
+  readonly isOld?: boolean;
 }
 
 export interface ReviewWork {
@@ -49,7 +51,12 @@ export interface ReviewWork {
 /** The review with what was kept of it, read again when the language changes. */
 function useOpened(id: string): Loaded<Opened> {
   const { client, language, outbox } = useAppContext();
-  return useLoad(
+  const keeping: Keeping<Opened, Pick<Opened, 'detail' | 'confidences'>> = {
+    name: `review:${id}`,
+    toKeep: ({ detail, confidences }) => ({ detail, confidences }),
+    fromKept: async (kept) => ({ ...kept, outbox: await outbox(), isOld: true }),
+  };
+  return useLoad<Opened, Pick<Opened, 'detail' | 'confidences'>>(
     async () => {
       const [box, detail, confidences] = await Promise.all([
         outbox(),
@@ -60,7 +67,7 @@ function useOpened(id: string): Loaded<Opened> {
       return { detail, outbox: box, confidences };
     },
     [client, id, language, outbox],
-    `review:${id}`,
+    keeping,
   );
 }
 
@@ -95,12 +102,12 @@ export function useReview(id: string): ReviewWork {
   const shown = useRef<ReviewContent>(undefined);
   const isTouched = useRef(false);
 
-  const { detail, outbox, confidences = [] } = loaded.data ?? {};
+  const { detail, outbox, confidences = [], isOld } = loaded.data ?? {};
   const items = useMemo(() => leavesOf(detail?.template.items ?? []), [detail]);
   const editable = !!detail?.editable && detail.signed;
   useEffect(() => {
     if (!detail || !outbox) return;
-    const { stored, content, typed, isPutBack: found } = outbox.begin(detail);
+    const { stored, content, typed, isPutBack: found } = outbox.begin(detail, isOld);
     const isShown = shown.current !== undefined && isSameContent(shown.current, content);
     // A change of language reads the review again; what is on the screen stays, with its steps to take back.
     if (!isShown) act({ type: 'load', stored, ...(found && { kept: { ...content, typed } }) });
@@ -112,7 +119,7 @@ export function useReview(id: string): ReviewWork {
       setStanding(outbox.standing(id));
       if (newer) act({ type: 'take', content: newer });
     });
-  }, [detail, outbox, id]);
+  }, [detail, outbox, isOld, id]);
 
   const values = valuesOf(form, items);
   const faults = useMemo(() => reviewIssues(items, values, 'stage'), [items, values]);

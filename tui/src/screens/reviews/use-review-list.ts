@@ -1,8 +1,9 @@
 import type { MyReviewRow } from '@saiyun/sdk';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isOpenReview } from '@saiyun/sdk/rules';
 import { useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
-import { type Loaded, useLoad } from '../../kit/use-load.ts';
+import { type Keeping, type Loaded, useLoad } from '../../kit/use-load.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 
 /** The state of the list, kept while a review is open. */
@@ -33,6 +34,15 @@ export interface ReviewList {
 
 const states: readonly (string | undefined)[] = [undefined, ...Object.values(reviewStatus.values)];
 
+/** So many are kept for when the server is away. */
+const mostKept = 2000;
+type Reviews = readonly MyReviewRow[];
+const keptReviews: Keeping<Reviews, Reviews> = {
+  name: 'reviews',
+  toKeep: (rows) => (rows.length <= mostKept ? rows : rows.filter(({ status }) => isOpenReview(status)).slice(0, mostKept)),
+  fromKept: (rows) => rows,
+};
+
 const matches = (row: MyReviewRow, filter: string): boolean =>
   `${row.anonymousCode} ${row.title} ${row.projectName} ${row.competitionName}`.toLowerCase().includes(filter);
 
@@ -54,7 +64,7 @@ export function useReviewList(place: ReviewsPlace, filter: string): ReviewList {
       }
     },
     [client, language],
-    'reviews',
+    keptReviews,
   );
 
   const text = filter.trim().toLowerCase();

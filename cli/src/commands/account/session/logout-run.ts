@@ -21,6 +21,7 @@ export const runLogout: Run<object, 'account'> = async (cli) => {
   } finally {
     await (await openSecrets(cli)).delete(secretName(cli.settings));
     if (session) await (await import('../../tools/api/answer-cache.ts')).forgetAnswers(cli, session.token);
+    await (await import('../../tools/tui/draft-place.ts')).forgetSeen(cli);
   }
   cli.notice(signedIn ? 'account.logout.done' : 'account.logout.none', { server });
   if (accessToken) cli.notice('account.logout.token', { name: accessToken.name });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../../../testing/buffer-context.ts';
@@ -116,6 +116,16 @@ describe('CLI-01: signing out', () => {
     expect(await context.run('logout')).toMatchObject({ code: 0, err: `已退出 ${server.url}\n` });
     expect(server.calls.at(-1)).toMatchObject({ path: '/sys/logout', token: 'token-1' });
     expect(await context.run('logout', '--lang', 'en')).toMatchObject({ code: 0, err: `Not signed in at ${server.url}\n` });
+  });
+  test('deletes what the terminal interface keeps of what was seen, and no draft', async () => {
+    const server = await start();
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    const folder = join(context.folder, 'config', 'state', 'drafts', 'default');
+    mkdirSync(folder, { recursive: true });
+    for (const name of ['a.seen', 'b.draft']) writeFileSync(join(folder, name), '');
+    await context.run('logout');
+    expect(readdirSync(folder)).toEqual(['b.draft']);
   });
   test('also when the server is gone', async () => {
     const server = await start();

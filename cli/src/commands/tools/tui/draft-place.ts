@@ -1,15 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cli } from '../../../cli.ts';
 import { configFolder, stateFolder } from '../../../config/folders.ts';
 import { secretName } from '../../../platform/session.ts';
+import { version } from '../../../version.ts';
 
 export interface DraftPlace {
   readonly folder: string;
   readonly key: () => Promise<Uint8Array>;
+  readonly release: string;
 }
 
 const keyBytes = 32;
+/** As the terminal interface calls the files of what was seen. */
+const seenEnding = '.seen';
+
+const folderOf = (cli: Cli): string => join(stateFolder(cli), 'drafts', encodeURIComponent(cli.settings.profile));
+
+/** Removes what the terminal interface keeps of lists and reviews for when the server is away; drafts stay. */
+export async function forgetSeen(cli: Cli): Promise<void> {
+  const folder = folderOf(cli);
+  const files = await readdir(folder).catch(() => []);
+  for (const file of files) if (file.endsWith(seenEnding)) await rm(join(folder, file), { force: true });
+}
 
 /**
  * Where the terminal interface keeps what was written and not sent: a folder of the profile, sealed with a key from the keychain, or from
@@ -18,7 +32,8 @@ const keyBytes = 32;
 export function draftPlace(cli: Cli, onFile: (path: string) => void): DraftPlace {
   const name = `drafts:${secretName(cli.settings)}`;
   return {
-    folder: join(stateFolder(cli), 'drafts', encodeURIComponent(cli.settings.profile)),
+    folder: folderOf(cli),
+    release: version,
     async key() {
       const secrets = await cli.openSecrets(configFolder(cli), onFile);
       const stored = Buffer.from((await secrets.get(name)) ?? '', 'base64');
