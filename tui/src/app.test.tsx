@@ -43,8 +43,8 @@ test('from the list to a review, on to the next and back to where the list was',
   await screen.type(press.enter, '❯ Originality');
   expect(screen.frame()).toContain('M2026-0002');
   await screen.type('J', 'M2026-0003');
-  await screen.shows('Prime gaps, part 3 · 3 of 3 in “Pending review”');
-  await screen.type('J', 'This is the last one in “Pending review”');
+  await screen.shows('Prime gaps, part 3 · 3 of 3 in “To do”');
+  await screen.type('J', 'This is the last one in “To do”');
   await screen.shows('❯ Originality');
   await screen.type(press.escape, '❯ M2026-0003');
 });
@@ -53,7 +53,7 @@ test('submitting opens the next work that is still open, and the list after the 
   const rows = [1, 2, 3].map((n) => reviewRow('en', n, n === 2 ? { status: reviewStatus.submitted } : {}));
   const screen = await openApp(<TuiApp client={expertClient('en', { rows })} language="en" />, 'en');
   await screen.shows('1 of 2');
-  await screen.type(press.shiftTab, '1 of 3');
+  await screen.type(press.tab, '1 of 3');
   await screen.type(press.enter, '❯ Originality');
   const submit = async (then: string): Promise<void> => {
     for (const [key, text] of [

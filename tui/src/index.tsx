@@ -7,6 +7,7 @@ import type { DraftPlace } from './drafts/open-drafts.ts';
 import { keyByKey } from './input/key-by-key.ts';
 import { mouseOff, mouseOn, type Pointer } from './input/mouse.ts';
 import { rebind } from './keys.ts';
+import { countAmbiguous } from './state/cells.ts';
 import { loadTexts } from './texts/index.ts';
 import { paint, type Theme, themeFor } from './theme.ts';
 
@@ -29,6 +30,8 @@ export interface TuiOptions {
   readonly onLanguage?: (language: Language) => void;
   /** Says what changes, line by line, instead of drawing. */
   readonly screenReader?: boolean;
+  /** The terminal draws characters of ambiguous width in two columns. */
+  readonly ambiguousWide?: boolean;
 }
 
 /** How long the end of the program waits for what is being sent, in ms. */
@@ -36,9 +39,21 @@ const lastMs = 2000;
 
 /** Opens the interface on the terminal's alternate screen; resolves when the user quits. */
 export async function runTui(options: TuiOptions): Promise<void> {
-  const { client, language, signal, drafts, theme, keys = {}, mouse = false, screenReader = false, onLanguage } = options;
+  const {
+    client,
+    language,
+    signal,
+    drafts,
+    theme,
+    keys = {},
+    mouse = false,
+    screenReader = false,
+    ambiguousWide = false,
+    onLanguage,
+  } = options;
   const wrongKeys = rebind(keys);
   paint(themeFor(theme));
+  countAmbiguous(ambiguousWide);
   client.setLanguage(language);
   await loadTexts(language);
   const desk = createDesk(client, drafts);

@@ -9,6 +9,7 @@ import { OwnData } from './screens/own/own.tsx';
 import { QueuePage } from './screens/queue/queue-page.tsx';
 import { Review } from './screens/review/review.tsx';
 import { Reviews } from './screens/reviews/reviews.tsx';
+import { toDo } from './screens/reviews/use-review-list.ts';
 import type { Screen } from './screens/screen.ts';
 import { SignIn } from './screens/sign-in/sign-in.tsx';
 import type { Home } from './use-home.ts';
@@ -93,7 +94,7 @@ function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logo
           }}
           onMove={(by) => {
             const next = walk.step(screen.id, by);
-            const list = walk.listName ?? t('reviews.all');
+            const list = walk.listName ?? t(walk.place.status === toDo ? 'reviews.toDo' : 'reviews.all');
             if (!next) return { tone: 'info', text: t(by > 0 ? 'review.isLast' : 'review.isFirst', { list }) };
             const { row, at, total } = next;
             go({ name: 'review', id: row.id }, { tone: 'info', text: t('review.moved', { title: row.title, list, at, total }) });

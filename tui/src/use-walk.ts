@@ -1,8 +1,7 @@
 import type { MyReviewRow } from '@saiyun/sdk';
-import { reviewStatus } from '@saiyun/sdk/entities';
 import { isOpenReview } from '@saiyun/sdk/rules';
 import { useState } from 'react';
-import type { ReviewsPlace } from './screens/reviews/use-review-list.ts';
+import { type ReviewsPlace, toDo } from './screens/reviews/use-review-list.ts';
 
 /** A review of the list, and the how manieth it is. */
 export interface Step {
@@ -18,14 +17,14 @@ export interface Walk {
   readonly open: (row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void;
   /** The next or previous one, if there is one. */
   readonly step: (from: string, by: 1 | -1) => Step | undefined;
-  /** The name of the state by which the list is narrowed; nothing for all. */
+  /** The name of the state by which the list is narrowed; nothing for all, or for all that is to do. */
   readonly listName: string | undefined;
   /** The id of the next one that is still to be reviewed, after this one was submitted; from the end it goes on at the beginning. */
   readonly submitted: (id: string) => MyReviewRow | undefined;
 }
 
 export function useWalk(): Walk {
-  const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
+  const [place, setPlace] = useState<ReviewsPlace>({ status: toDo, id: undefined });
   const [list, setList] = useState<readonly MyReviewRow[]>([]);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   const goTo = (row: MyReviewRow | undefined): MyReviewRow | undefined => {
@@ -41,7 +40,7 @@ export function useWalk(): Walk {
       setPlace(at);
       setDone(new Set());
     },
-    listName: place.status === undefined ? undefined : (list[0]?.status_dictText ?? place.status),
+    listName: place.status === undefined || place.status === toDo ? undefined : (list[0]?.status_dictText ?? place.status),
     step: (from, by) => {
       const at = indexOf(from) + by;
       const row = goTo(list[at]);

@@ -25,7 +25,7 @@ export const themes = ['dark', 'light', 'contrast', 'none'] as const;
 export type Theme = (typeof themes)[number];
 
 /** Settings of the terminal interface that are on or off. */
-export const switches = ['mouse', 'screenReader'] as const;
+export const switches = ['mouse', 'screenReader', 'ambiguousWide'] as const;
 export type SwitchName = (typeof switches)[number];
 
 export interface UserConfig extends Partial<Readonly<Record<SwitchName, boolean>>> {

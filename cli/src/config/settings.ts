@@ -144,7 +144,11 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
     },
     debug: (flags.debug ?? false) || text(env.SAIYUN_DEBUG) !== undefined,
     ...themeOf(env, user),
-    switches: { mouse: switchOf('mouse', env.SAIYUN_MOUSE, user), screenReader: switchOf('screenReader', env.SAIYUN_SCREEN_READER, user) },
+    switches: {
+      mouse: switchOf('mouse', env.SAIYUN_MOUSE, user),
+      screenReader: switchOf('screenReader', env.SAIYUN_SCREEN_READER, user),
+      ambiguousWide: switchOf('ambiguousWide', env.SAIYUN_AMBIGUOUS_WIDE, user),
+    },
     user,
     flags,
   };

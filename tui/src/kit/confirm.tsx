@@ -1,7 +1,7 @@
 import { Box, Text, useInput } from 'ink';
 import { useState } from 'react';
 import { nameOf } from '../keys.ts';
-import { wrap } from '../state/cells.ts';
+import { boxStyle, wrap } from '../state/cells.ts';
 import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 import { Frame, isLow, type Notice } from './frame.tsx';
@@ -44,7 +44,7 @@ export function Confirm({ title, text, notice, onAnswer }: ConfirmProps) {
   return (
     <Frame hints={[]} notice={notice}>
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
+        <Box flexDirection="column" borderStyle={boxStyle()} borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
           <Text bold>{title}</Text>
           <Text>{wrap(text, inner).join('\n')}</Text>
           <Box marginTop={low ? 0 : 1} gap={2}>

@@ -5,8 +5,6 @@ import { colour } from '../theme.ts';
 import { useAppContext } from './app-context.ts';
 import { TextInput } from './text-input.tsx';
 
-const labelColumns = 12;
-
 export interface FieldProps {
   readonly label: string;
   readonly edit: TextEdit;
@@ -14,10 +12,12 @@ export interface FieldProps {
   readonly selected: boolean;
   readonly busy: boolean;
   readonly secret?: boolean;
+  /** Columns of the label with its marker, the same for all fields of a form. */
+  readonly labelColumns?: number;
 }
 
 /** A line of a form: its label, and the text that is typed. */
-export function Field({ label, edit, onChange, selected, busy, secret = false }: FieldProps) {
+export function Field({ label, edit, onChange, selected, busy, secret = false, labelColumns = 12 }: FieldProps) {
   const { columns } = useAppContext();
   const width = Math.min(44, columns - 12) - labelColumns;
   return (

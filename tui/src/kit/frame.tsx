@@ -63,7 +63,7 @@ export function useRoom(notice?: Notice): number {
 
 /** A window in which no line is left blank. */
 export function isLow(rows: number): boolean {
-  return rows < 16;
+  return rows < 18;
 }
 
 /** Header, content, the latest notice and a line for the keys. Fills the window exactly. */

@@ -9,8 +9,9 @@ export interface TextInputProps {
   readonly edit: TextEdit;
   readonly onChange: (edit: TextEdit) => void;
   readonly width: number;
-  /** Number of lines; with more than one, Enter adds a line. */
+  /** Number of lines; with more than one, Enter adds a line unless it is what the form goes on with. */
   readonly height?: number;
+  readonly leavesEnter?: boolean;
   readonly active?: boolean;
   /** Draws a dot for each character. */
   readonly secret?: boolean;
@@ -45,7 +46,8 @@ export function useKeptText(name: string): KeptText {
  * A text field whose caret is the terminal's own cursor, so that an input method opens its window in the right place. It accepts several
  * characters at once, as an input method or a paste delivers them.
  */
-export function TextInput({ edit, onChange, width, height = 1, active = true, secret = false, placeholder = '' }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { edit, onChange, width, height = 1, active = true, secret = false, placeholder = '', leavesEnter = height === 1 } = props;
   const box = useRef<DOMElement>(null);
   const [at, setAt] = useState<{ x: number; y: number }>();
   const drawn: TextEdit = secret ? { text: edit.text.map(() => '•'), caret: edit.caret } : edit;
@@ -84,7 +86,7 @@ export function TextInput({ edit, onChange, width, height = 1, active = true, se
         case 'ctrl+u':
           return onChange(deleteLine(edit));
         case 'enter':
-          return height > 1 ? onChange(insert(edit, '\n')) : undefined;
+          return leavesEnter ? undefined : onChange(insert(edit, '\n'));
         default:
           if (input && !key.ctrl && !key.meta && !key.escape && !key.tab && !key.return) onChange(insert(edit, clean(input)));
           return undefined;

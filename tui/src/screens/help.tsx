@@ -48,7 +48,7 @@ export function Help({ offers, isFiltered, onClose }: Props) {
     if (pressed === 'enter') lines[list.selected]?.offer.run();
   });
   const keyColumns = Math.max(8, ...lines.map(({ shown }) => width(shown))) + 1;
-  const labelColumns = Math.min(24, Math.max(10, ...lines.map(({ label }) => width(label))) + 2);
+  const labelColumns = Math.min(28, Math.max(10, ...lines.map(({ label }) => width(label))) + 2);
   const nameColumns = Math.max(0, ...lines.map(({ names }) => width(names.join(', ')))) + 2;
   const why = lines[list.selected]?.offer.why;
   const place = lines.length === 0 ? t('shell.notFound') : t('shell.helpPlace', { at: list.selected + 1, total: lines.length });

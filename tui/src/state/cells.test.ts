@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { cut, firstLines, fit, graphemes, safeText, width, wrap } from './cells.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { boxStyle, countAmbiguous, cut, firstLines, fit, graphemes, safeText, width, wrap } from './cells.ts';
 
 describe('columns of Chinese text', () => {
   test.each([
@@ -69,4 +69,12 @@ test('of a text that has no room the first lines say that there is more', () => 
   expect(firstLines('one two three four', 8, 2)).toEqual(['one two', 'three f…']);
   expect(firstLines('one two', 8, 2)).toEqual(['one two']);
   expect(firstLines('素数间隔的分布', 6, 2)).toEqual(['素数间', '隔的…']);
+});
+
+test('where characters of ambiguous width are wide, they are counted so, and boxes have lines that are not', () => {
+  onTestFinished(() => countAmbiguous(false));
+  expect([width('○ “甲”…'), boxStyle()]).toEqual([7, 'round']);
+  countAmbiguous(true);
+  expect([width('○ “甲”…'), boxStyle()]).toEqual([11, 'classic']);
+  for (let columns = 0; columns < 12; columns++) expect(width(fit('“数学建模”', columns)), String(columns)).toBe(columns);
 });

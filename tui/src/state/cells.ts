@@ -15,21 +15,36 @@ export function graphemes(text: string): string[] {
   return Array.from(segmenter.segment(text), (s) => s.segment);
 }
 
+let ambiguousIsNarrow = true;
+
+/**
+ * Says how the terminal draws characters that Unicode leaves open, such as `○`, `…` and quotation marks: in one column, or as Chinese ones in
+ * two. Before anything is drawn.
+ */
+export function countAmbiguous(isWide: boolean): void {
+  ambiguousIsNarrow = !isWide;
+}
+
 /** Columns that a text takes: two for each Chinese character. */
 export function width(text: string): number {
-  return stringWidth(text);
+  return stringWidth(text, { ambiguousIsNarrow });
+}
+
+/** The border of a box; its lines are ambiguous as well, and a box of them would not be closed where they are wide. */
+export function boxStyle(): 'round' | 'classic' {
+  return ambiguousIsNarrow ? 'round' : 'classic';
 }
 
 /** Cuts a text to a number of columns, with `…` if anything was cut. */
 export function cut(text: string, columns: number): string {
   const line = safeText(text).replace(/\s+/g, ' ');
   if (width(line) <= columns) return line;
-  if (columns < 1) return '';
+  if (columns < width('…')) return '';
   let out = '';
   let used = 0;
   for (const g of graphemes(line)) {
     const w = width(g);
-    if (used + w > columns - 1) break;
+    if (used + w > columns - width('…')) break;
     out += g;
     used += w;
   }

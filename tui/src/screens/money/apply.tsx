@@ -19,6 +19,8 @@ interface Props {
   readonly onClose: (done?: Notice) => void;
 }
 
+const labelColumns = 20;
+
 /** Asks for a withdrawal (TUI-04, WITHDRAW-01 to WITHDRAW-06): amount, account and payment password, with tax, net and pay day beside it. */
 export function Apply({ money, onClose }: Props) {
   const { t, toggleLanguage, columns, rows, active } = useAppContext();
@@ -70,10 +72,11 @@ export function Apply({ money, onClose }: Props) {
           onChange={draft.setAmount}
           selected={isActive && field === 'amount'}
           busy={busy}
+          labelColumns={labelColumns}
         />
         <Text {...(field === 'account' && { color: colour.accent })} bold={field === 'account'}>
           {field === 'account' ? '❯ ' : '  '}
-          {fit(t('money.applyAccount'), 10)}
+          {fit(t('money.applyAccount'), labelColumns - 2)}
           {account ? `${draft.accounts.length > 1 ? '← ' : ''}${accountName(account, t)}${draft.accounts.length > 1 ? ' →' : ''}` : ''}
         </Text>
         <Field
@@ -82,6 +85,7 @@ export function Apply({ money, onClose }: Props) {
           onChange={draft.setPassword}
           selected={isActive && field === 'password'}
           busy={busy}
+          labelColumns={labelColumns}
           secret
         />
       </Box>

@@ -146,7 +146,7 @@ describe('TUI-04: asking for a withdrawal', () => {
     expect(screen.frame()).toContain('2026-11-30');
     await screen.type(press.down, 'BOC');
     await screen.type(press.right, 'li****@example.com');
-    await screen.type(press.down, language === 'en' ? '❯ Password' : '❯ 支付密码');
+    await screen.type(press.down, language === 'en' ? '❯ Payment password' : '❯ 支付密码');
     await screen.type('Pay@Secret1', '•••••••••••');
     await screen.type(press.enter, language === 'en' ? 'Confirm the withdrawal' : '确认提现');
     for (const text of ['1,000.00', '100.00', '900.00', '2026-11-30', 'li****@example.com']) expect(screen.frame()).toContain(text);
@@ -167,7 +167,7 @@ describe('TUI-04: asking for a withdrawal', () => {
     await screen.type('250', '250');
     await screen.type(press.tab, '❯ Account');
     await screen.type(press.right, 'Alipay');
-    await screen.type(press.tab, '❯ Password');
+    await screen.type(press.tab, '❯ Payment password');
     await screen.type('Secret', '••••••');
     await screen.type(press.escape, 'Withdrawals');
     await screen.type('w', 'Your unfinished request is back');
@@ -198,7 +198,7 @@ describe('TUI-04: asking for a withdrawal', () => {
     await screen.type('w', 'Enter an amount');
     await screen.type('500', '450.00');
     await screen.type(press.down, 'BOC');
-    await screen.type(press.down, '❯ Password');
+    await screen.type(press.down, '❯ Payment password');
     await screen.type('Pay@Wrong', '•••••••••');
     await screen.type(press.enter, 'Confirm the withdrawal');
     await screen.type('y', '! Wrong payment password');

@@ -9,6 +9,7 @@ import { ListPage } from '../../kit/list-page.tsx';
 import { Reader } from '../../kit/reader.tsx';
 import { timeColumn } from '../../kit/table.tsx';
 import { errorText, keptAs, useLoad } from '../../kit/use-load.ts';
+import { width } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
 
 interface Props {
@@ -55,7 +56,7 @@ export function Notices({ onBack, onRead }: Props) {
           title={t('notices.title')}
           loaded={loaded}
           columns={[
-            { title: '', width: 1, text: ({ readFlag }) => (readFlag === no ? '●' : ' ') },
+            { title: '', width: width('●'), text: ({ readFlag }) => (readFlag === no ? '●' : ' ') },
             { title: t('notices.what'), text: (row) => row.title },
             { title: t('notices.sender'), width: 12, text: ({ sender }) => (sender === 'system' ? t('notices.system') : (sender ?? '')) },
             timeColumn<ReceivedNotice>(t('notices.time'), columns, (row) => row.sendTime),

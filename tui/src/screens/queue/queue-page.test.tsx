@@ -114,7 +114,7 @@ test('finance examines withdrawals; a refusal by the server is told and the row 
   await screen.type('y', '! Changed meanwhile');
   await screen.type('x', 'Refuse the withdrawal');
   await screen.type('wrong account', 'wrong account');
-  await screen.type(press.ctrl('d'), 'Refuse?');
+  await screen.type(press.enter, 'Refuse?');
   await screen.type(press.enter, 'wrong account');
   await screen.type(press.ctrl('d'), 'Refuse?');
   await screen.type('y', '✓ Refused; the amount is back in the balance');

@@ -5,7 +5,7 @@ import { Confirm } from '../../kit/confirm.tsx';
 import { Frame, useNotice, useRoom } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
-import { cut } from '../../state/cells.ts';
+import { boxStyle, cut } from '../../state/cells.ts';
 import { textOf } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 
@@ -35,14 +35,17 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
     else if (ask) setAsked(true);
     else done();
   };
-  useKeys({ submit, back: onClose, language: toggleLanguage }, { isActive: active && !isAsked });
+  useKeys(
+    { submit, back: onClose, language: toggleLanguage },
+    { isActive: active && !isAsked, otherwise: (pressed) => pressed === 'enter' && submit() },
+  );
   const height = Math.max(2, Math.min(6, useRoom(notice) - 4));
   if (ask && isAsked) return <Confirm {...ask} onAnswer={(isYes) => (isYes ? done() : setAsked(false))} />;
   return (
     <Frame hints={['submit', 'language', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>
       <Text dimColor={colour.faint}>{` ${t('review.reason')}`}</Text>
-      <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
+      <Box borderStyle={boxStyle()} borderColor={colour.accent} paddingX={1}>
         <TextInput
           edit={edit}
           onChange={(next) => {
@@ -52,6 +55,7 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
           width={columns - 4}
           height={height}
           active={active}
+          leavesEnter
         />
       </Box>
     </Frame>

@@ -59,6 +59,7 @@ export function AskReturn({ review, onClose }: Props) {
         setNotice(undefined);
         if (pressed === 'tab' || pressed === 'shift+tab') setOnReason(!onReason);
         else if (onReason && pressed === 'up' && isFirstLine) setOnReason(false);
+        else if (onReason && pressed === 'enter') submit();
         else if (onReason) return;
         else if (pressed === 'down' && kinds.at(-1)?.value === kind) setOnReason(true);
         else if (pressed === 'down' || pressed === 'j') step(1);
@@ -99,7 +100,7 @@ export function AskReturn({ review, onClose }: Props) {
         <Text {...(onReason && { color: colour.accent })} bold={onReason}>
           {`${onReason ? '❯ ' : '  '}${t('review.reason')}  `}
         </Text>
-        <TextInput edit={reason} onChange={setReason} width={textColumns} height={low ? 2 : 4} active={isActive && onReason} />
+        <TextInput edit={reason} onChange={setReason} width={textColumns} height={low ? 2 : 4} active={isActive && onReason} leavesEnter />
       </Box>
     </Frame>
   );

@@ -48,7 +48,7 @@ describe('TUI-02: filling in', () => {
     await screen.type('1', '1▏');
     await screen.type('1', /11▏ +! 0–10 · step 0.5/);
     await screen.shows('The score must not be greater than 10');
-    await screen.type('i', /step 0.5 · weight 60%[\s\S]*10 \/ 12/);
+    await screen.type('i', /step 0.5 · weight 60%[\s\S]*11 \/ 12/);
   });
 
   test('a sign is no nothing: it stays, and what cannot be a number is refused with what is taken', async () => {

@@ -111,7 +111,8 @@ describe('REVIEW-04: asking to return', () => {
     await screen.type(press.up, isEnglish ? '❯ ● Conflict of interest' : '❯ ● 存在利益关系');
     await screen.type(press.escape, isEnglish ? '❯ Originality' : '❯ 创新性');
     await screen.type('x', '同门');
-    await screen.type(press.ctrl('d'), isEnglish ? 'Conflict of interest: 同门' : '存在利益关系：同门');
+    await screen.type(press.tab, isEnglish ? '❯ Reason' : '❯ 原因');
+    await screen.type(press.enter, isEnglish ? 'Conflict of interest: 同门' : '存在利益关系：同门');
     expect(asked).toEqual([]);
     await screen.type('y', isEnglish ? '✓ Return requested; the organisers will decide' : '✓ 已申请退回，等待组织方处理');
     expect(asked).toEqual([['1', { kind: 'conflict', reason: '同门' }]]);

@@ -5,7 +5,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useEditor } from '../../kit/use-editor.ts';
-import { firstLines } from '../../state/cells.ts';
+import { boxStyle, firstLines } from '../../state/cells.ts';
 import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { historyOf, lengthOf, steppedBack, type TextHistory, written } from '../../state/text-history.ts';
 import { colour } from '../../theme.ts';
@@ -73,7 +73,7 @@ export function TextPage({ title, guide, longest, text, onChange, onClose }: Tex
         >{`  ${isTooLong ? '! ' : ''}${count}`}</Text>
       </Text>
       {guides.length > 0 && <Text dimColor={colour.faint}>{guides.map((one) => ` ${one}`).join('\n')}</Text>}
-      <Box borderStyle="round" borderColor={colour.accent} paddingX={1}>
+      <Box borderStyle={boxStyle()} borderColor={colour.accent} paddingX={1}>
         <TextInput edit={edit} onChange={write} width={columns - 4} height={Math.max(2, useRoom(told) - 3 - guides.length)} />
       </Box>
     </Frame>

@@ -1,4 +1,5 @@
 import type { MyReviewRow } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { isOpenReview } from '@saiyun/sdk/rules';
 import type { Column } from '../../kit/table.tsx';
 import { fit, width } from '../../state/cells.ts';
@@ -11,8 +12,8 @@ export interface ColumnsGiven {
   readonly rows: readonly MyReviewRow[];
   /** Columns of the window. */
   readonly window: number;
-  /** All rows have the chosen state. */
-  readonly isOneState: boolean;
+  /** How a row tells its state: not where all have the same, by a mark where there are two, in words where there are more. */
+  readonly states: 'none' | 'mark' | 'text';
   /** Reviews with something that is only here. */
   readonly unsent: ReadonlySet<string>;
   /** Those of which the server takes nothing. */
@@ -33,13 +34,16 @@ function urgency(row: MyReviewRow, now: number): Urgency {
 /** The columns for which a window has room: what says the same in each row goes first, the title keeps the rest. */
 export function reviewColumns(
   t: TuiText,
-  { rows, window, isOneState, unsent, refused, now }: ColumnsGiven,
+  { rows, window, states: told, unsent, refused, now }: ColumnsGiven,
 ): readonly Column<MyReviewRow>[] {
   const isWide = window >= 80;
   const markOf = (row: MyReviewRow): string => stateMark[row.status] ?? ' ';
   const sign = (row: MyReviewRow): string => (refused.has(row.id) ? ' !' : unsent.has(row.id) ? ' ✎' : isReturning(row) ? ' ↩' : '');
-  const stateOf = (row: MyReviewRow): string => (isWide ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
-  const states = isWide ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row))))) : 1;
+  const inWords = isWide && told === 'text';
+  const stateOf = (row: MyReviewRow): string => (inWords ? `${markOf(row)} ${row.status_dictText ?? row.status}` : markOf(row));
+  const states = inWords
+    ? Math.min(16, Math.max(8, ...rows.map((row) => width(stateOf(row)))))
+    : width(stateMark[reviewStatus.pending] ?? '');
   const dueColumns = isWide ? 16 : 11;
   const dueOf = ({ dueTime }: MyReviewRow): string => {
     if (isWide || dueTime === null) return dueTime?.slice(0, 16) ?? '';
@@ -48,7 +52,7 @@ export function reviewColumns(
   };
   const tints = { past: colour.bad, near: colour.warn, far: undefined };
   const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
-  const state: Column<MyReviewRow> = { title: isWide ? t('reviews.state') : ' ', width: states, text: stateOf };
+  const state: Column<MyReviewRow> = { title: inWords ? t('reviews.state') : ' ', width: states, text: stateOf };
   const score: Column<MyReviewRow> = {
     title: t('reviews.score'),
     width: 8,
@@ -71,7 +75,7 @@ export function reviewColumns(
       text: (row) => `${dueOf(row)}${urgency(row, now) === 'far' ? '' : '!'}`,
       tint: (row) => tints[urgency(row, now)],
     },
-    ...(isOneState ? [] : [state]),
+    ...(told === 'none' ? [] : [state]),
     ...(isWide || rows.some(({ totalScore }) => totalScore !== null) ? [score] : []),
   ];
 }

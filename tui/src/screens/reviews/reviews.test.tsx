@@ -3,9 +3,10 @@ import type { Language } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import stringWidth from 'string-width';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createDesk } from '../../drafts/desk.ts';
 import type { AppContext } from '../../kit/app-context.ts';
+import { countAmbiguous, width } from '../../state/cells.ts';
 import { expertClient, reviewDetail, reviewRow } from '../../testing/expert.test-support.ts';
 import { eventually, expectToFit, languages, openScreen, press } from '../../testing/screen.test-support.tsx';
 import { Reviews } from './reviews.tsx';
@@ -110,8 +111,8 @@ test.each([60, 80, 120])('the states stand in one line of %d columns, each with 
   const screen = await open('en', { rows, context: { columns } });
   await screen.shows('1 of 6');
   // No name is cut; where they have no room they scroll.
-  const shown = { 60: 3, 80: 5, 120: 6 }[columns] ?? 0;
-  expect(screen.lines()[1]?.trim()).toMatch(new RegExp(`^All 6( +[A-Z][a-z ]+ 1){${shown}}${shown < 6 ? ' ›' : ''}$`));
+  const shown = { 60: 3, 80: 4, 120: 6 }[columns] ?? 0;
+  expect(screen.lines()[1]?.trim()).toMatch(new RegExp(`^To do 2 +All 6( +[A-Z][a-z ]+ 1){${shown}}${shown < 6 ? ' ›' : ''}$`));
   expect(screen.lines()[2]).toContain('Code');
 });
 
@@ -150,13 +151,18 @@ describe('TUI-02: moving about', () => {
   test('Tab goes through the states that have reviews, and round', async () => {
     const screen = await open('en', { rows: mixed('en') });
     await screen.shows('1 of 3');
-    expect(screen.frame()).toMatch(/All 3 .*Pending review 1 .*Staged 1 .*Submitted 1/);
+    expect(screen.frame()).toMatch(/To do 2 .*All 3 .*Pending review 1 .*Staged 1 .*Submitted 1/);
     await screen.type(press.tab, '1 of 1');
     expect(screen.frame()).toContain('❯ M2026-0001');
     await screen.type(press.tab, '❯ M2026-0002');
     expect(screen.frame()).toContain('71.5');
     await screen.type(press.shiftTab, '❯ M2026-0001');
     await screen.type(press.shiftTab, '1 of 3');
+    // What is to do are those that nobody has submitted, begun or not: a mark says which.
+    await screen.type(press.shiftTab, '1 of 2 · Pending review');
+    expect(screen.frame()).toMatch(/M2026-0001 .* ○[^]*M2026-0002 .* ◐/);
+    expect(screen.frame()).not.toContain('M2026-0003');
+    await screen.type(press.down, '2 of 2 · Staged');
     await screen.type(press.shiftTab, '❯ M2026-0003');
   });
 
@@ -191,6 +197,16 @@ describe('TUI-02: moving about', () => {
     await screen.type(key, '1 of 3');
     await eventually(() => expect(screen.done.mock.calls).toEqual([[what]]));
   });
+});
+
+test.each(languages)('no line is too long in %s where characters of ambiguous width are wide', async (language) => {
+  countAmbiguous(true);
+  onTestFinished(() => countAmbiguous(false));
+  const screen = await open(language, { rows: mixed(language).map((row) => ({ ...row, title: `“${row.title}” × α…`.repeat(5) })) });
+  await screen.shows(language === 'en' ? '1 of 3' : '第 1 / 3 项');
+  for (const line of screen.lines()) expect(width(line), line).toBeLessThanOrEqual(80);
+  const due = screen.lines().flatMap((line) => (/2026-12-\d\d/.test(line) ? [width(line.slice(0, line.search(/2026-12-\d\d/)))] : []));
+  expect([due.length, new Set(due).size]).toEqual([3, 1]);
 });
 
 describe('the filter', () => {

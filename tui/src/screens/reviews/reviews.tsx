@@ -12,7 +12,7 @@ import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
 import { colour, stateColour } from '../../theme.ts';
 import { isReturning, reviewColumns } from './review-columns.ts';
 import { StateTabs } from './state-tabs.tsx';
-import { type ReviewsPlace, useReviewList } from './use-review-list.ts';
+import { type ReviewsPlace, toDo, useReviewList } from './use-review-list.ts';
 import { useUnsent } from './use-unsent.ts';
 
 export interface ReviewsProps {
@@ -40,9 +40,9 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const height = Math.max(1, useRoom(told) - 2);
   const list = found.listIn(height);
   const goTo = (row: number): void => found.goTo(row, height);
-  const isOneState = status !== undefined;
+  const states = status === undefined ? 'text' : status === toDo ? 'mark' : 'none';
   const marks = { unsent: unsent.ids, refused: unsent.refused, now: Date.now() };
-  const table = reviewColumns(t, { rows: shown, window: columns, isOneState, ...marks });
+  const table = reviewColumns(t, { rows: shown, window: columns, states, ...marks });
 
   const open = (): void => {
     const row = shown[list.selected];
@@ -90,7 +90,7 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
   const row = shown[list.selected];
   const at = row ? t('reviews.position', { at: list.selected + 1, total: shown.length }) : '';
   // Where the state has no column it stands here, and that nothing of it was taken.
-  const state = row && columns < 80 && !isOneState ? (row.status_dictText ?? row.status) : '';
+  const state = row && (states === 'mark' || (states === 'text' && columns < 80)) ? (row.status_dictText ?? row.status) : '';
   const refused = row && unsent.refused.has(row.id) ? t('reviews.refused') : '';
   const returning = row && isReturning(row) ? t('reviews.returning') : '';
   const position = [at, state, refused, returning].filter(Boolean).join(' · ');

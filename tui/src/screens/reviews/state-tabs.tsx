@@ -3,12 +3,12 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { width } from '../../state/cells.ts';
 import { tabWindow } from '../../state/tab-window.ts';
 import { colour } from '../../theme.ts';
-import type { StateTab } from './use-review-list.ts';
+import { type StateTab, toDo } from './use-review-list.ts';
 
-/** The states that have reviews, with their numbers. Where they do not fit, there are marks on the side where more are. */
+/** What is to do, everything, and the states that have reviews, with their numbers. Where they do not fit, there are marks on the side where more are. */
 export function StateTabs({ tabs, status }: { readonly tabs: readonly StateTab[]; readonly status: string | undefined }) {
   const { t, columns } = useAppContext();
-  const labelOf = ({ label }: StateTab): string => label ?? t('reviews.all');
+  const labelOf = ({ status: of, label }: StateTab): string => label ?? t(of === toDo ? 'reviews.toDo' : 'reviews.all');
   const chosen = Math.max(
     0,
     tabs.findIndex((tab) => tab.status === status),

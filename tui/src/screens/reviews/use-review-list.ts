@@ -6,15 +6,20 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { type Keeping, type Loaded, useLoad } from '../../kit/use-load.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
 
+/** Stands in the place of a state for all that are still to be reviewed, begun or not. */
+export const toDo = 'toDo';
+
 /** The state of the list, kept while a review is open. */
 export interface ReviewsPlace {
+  /** One state, `toDo`, or undefined for all. */
   readonly status: string | undefined;
   readonly id: string | undefined;
 }
 
-/** A state by which the list can be narrowed; without a status it stands for all. */
+/** What the list can be narrowed to: a state, all that is to do, or without a status everything. */
 export interface StateTab {
   readonly status: string | undefined;
+  /** Of a state, as the server names it. */
   readonly label: string | undefined;
   readonly count: number;
 }
@@ -32,7 +37,10 @@ export interface ReviewList {
   readonly stepState: (by: 1 | -1) => void;
 }
 
-const states: readonly (string | undefined)[] = [undefined, ...Object.values(reviewStatus.values)];
+const states: readonly (string | undefined)[] = [toDo, undefined, ...Object.values(reviewStatus.values)];
+
+const isIn = (status: string | undefined, row: MyReviewRow): boolean =>
+  status === undefined || (status === toDo ? isOpenReview(row.status) : row.status === status);
 
 /** So many are kept for when the server is away. */
 const mostKept = 2000;
@@ -69,17 +77,16 @@ export function useReviewList(place: ReviewsPlace, filter: string): ReviewList {
 
   const text = filter.trim().toLowerCase();
   const shown = useMemo(
-    () => (loaded.data ?? []).filter((row) => (status === undefined || row.status === status) && (text === '' || matches(row, text))),
+    () => (loaded.data ?? []).filter((row) => isIn(status, row) && (text === '' || matches(row, text))),
     [loaded.data, status, text],
   );
   const tabs = useMemo(() => {
-    const byState = Map.groupBy(loaded.data ?? [], (row) => row.status);
-    return states
-      .filter((one) => one === undefined || byState.has(one))
-      .map((one) => {
-        const rows = one === undefined ? (loaded.data ?? []) : (byState.get(one) ?? []);
-        return { status: one, label: one && (rows[0]?.status_dictText ?? one), count: rows.length };
-      });
+    const all = loaded.data ?? [];
+    return states.flatMap((one): readonly StateTab[] => {
+      const rows = all.filter((row) => isIn(one, row));
+      if (one === undefined || one === toDo) return [{ status: one, label: undefined, count: rows.length }];
+      return rows.length > 0 ? [{ status: one, label: rows[0]?.status_dictText ?? one, count: rows.length }] : [];
+    });
   }, [loaded.data]);
 
   const keptAt = kept === undefined ? -1 : shown.findIndex((row) => row.id === kept);

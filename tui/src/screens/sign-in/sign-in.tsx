@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Choice } from '../../kit/choice.tsx';
 import { Frame, isLow, type Notice, useRoom } from '../../kit/frame.tsx';
+import { boxStyle } from '../../state/cells.ts';
 import { type TextEdit, textEdit } from '../../state/text-edit.ts';
 import { colour } from '../../theme.ts';
 import { AccountForm, type AccountFormProps, CodeForm } from './forms.tsx';
@@ -29,7 +30,7 @@ export function SignIn({ notice, onSignedIn, onQuit }: SignInProps) {
       notice={steps.notice}
     >
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Box flexDirection="column" borderStyle="round" borderColor={colour.accent} paddingX={2} paddingY={isLow(rows) ? 0 : 1}>
+        <Box flexDirection="column" borderStyle={boxStyle()} borderColor={colour.accent} paddingX={2} paddingY={isLow(rows) ? 0 : 1}>
           <StepForm steps={steps} username={username} onUsername={setUsername} onQuit={onQuit} />
         </Box>
       </Box>

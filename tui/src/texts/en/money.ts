@@ -75,7 +75,7 @@ export const texts = {
   range: '¥{available} available, at least ¥{least} each time',
   applyAmount: 'Amount',
   applyAccount: 'Account',
-  applyPassword: 'Password',
+  applyPassword: 'Payment password',
   passwordNeeded: 'Enter your payment password',
   passwordOld: 'Current',
   passwordNew: 'New',

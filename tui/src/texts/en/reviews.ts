@@ -3,6 +3,7 @@ import type { texts as zh } from '../zh-cn/reviews.ts';
 
 export const texts = {
   all: 'All',
+  toDo: 'To do',
   title: 'Work',
   code: 'Code',
   project: 'Project',

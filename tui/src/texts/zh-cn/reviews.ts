@@ -1,5 +1,6 @@
 export const texts = {
   all: '全部',
+  toDo: '待办',
   title: '作品',
   code: '编号',
   project: '评审项目',

@@ -1,12 +1,13 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
+import { switches } from '../../../config/config-file.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import type { ConfigListOptions } from './config-run.ts';
 import type { ConfigName, ConfigSetOptions } from './set-run.ts';
 
 type ConfigOptions = ConfigListOptions | ConfigSetOptions;
 
-const configNames: readonly ConfigName[] = ['updateUrl', 'theme', 'mouse', 'screenReader'];
+const configNames: readonly ConfigName[] = ['updateUrl', 'theme', ...switches];
 
 const load: Run<ConfigOptions, 'account'> = async (cli, options) =>
   options.action === 'list'

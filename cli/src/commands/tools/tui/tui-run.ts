@@ -17,6 +17,7 @@ interface TuiPackage {
     readonly keys: Readonly<Record<string, string>> | undefined;
     readonly mouse: boolean;
     readonly screenReader: boolean;
+    readonly ambiguousWide: boolean;
     readonly onLanguage: (language: Language) => void;
   }): Promise<void>;
 }
@@ -60,6 +61,7 @@ export const runTuiCommand: Run<object> = async (cli) => {
         keys: cli.settings.user.keys,
         mouse: cli.settings.switches.mouse.on,
         screenReader: cli.settings.switches.screenReader.on,
+        ambiguousWide: cli.settings.switches.ambiguousWide.on,
         onLanguage: (language) => void keepLanguage(cli, language),
       }),
     {
