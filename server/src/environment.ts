@@ -12,7 +12,7 @@ export interface SettingProblem {
 
 /** Variables of the command line: the same shell may set them. */
 const ofCommands =
-  /^SAIYUN_(SERVER|TOKEN|TENANT|LANG|PROFILE|USERNAME|PASSWORD|CONFIG_DIR|KEYCHAIN|DEPARTMENT|DIALECT|PAGER|DEBUG|THEME|MOUSE|SCREEN_READER|PICTURES|BACKUP_PASSPHRASE)$/;
+  /^SAIYUN_(SERVER|TOKEN|TENANT|LANG|PROFILE|USERNAME|PASSWORD|CONFIG_DIR|KEYCHAIN|DEPARTMENT|DIALECT|PAGER|DEBUG|THEME|MOUSE|SCREEN_READER|AMBIGUOUS_WIDE|PICTURES|BACKUP_PASSPHRASE)$/;
 /** Variables that Kubernetes sets in every container when a service is called saiyun. */
 const ofClusters = /^SAIYUN_(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 

@@ -29,10 +29,12 @@ export interface TuiAppProps {
   readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Tells of clicks. */
   readonly pointer?: Pointer | undefined;
+  /** What changes is said instead of drawn. */
+  readonly isSpoken?: boolean;
 }
 
 /** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first, desk: given, wrongKeys = [], onLanguage, pointer }: TuiAppProps) {
+export function TuiApp({ client, language: first, desk: given, wrongKeys = [], onLanguage, pointer, isSpoken = false }: TuiAppProps) {
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
@@ -92,9 +94,10 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
       unread,
       here,
       openHelp,
+      isSpoken,
       active: !isCovered,
     }),
-    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, seen, memory, unread, here, openHelp, isCovered],
+    [client, language, t, toggleLanguage, columns, rows, endedBy, outbox, seen, memory, unread, here, openHelp, isSpoken, isCovered],
   );
   // What covers a screen does not unmount it, so that no input is lost.
   return (

@@ -59,7 +59,15 @@ export async function runTui(options: TuiOptions): Promise<void> {
   const desk = createDesk(client, drafts);
   const pointer: Pointer | undefined = mouse && !screenReader ? { onClick: undefined } : undefined;
   const app = render(
-    <TuiApp client={client} language={language} desk={desk} wrongKeys={wrongKeys} onLanguage={onLanguage} pointer={pointer} />,
+    <TuiApp
+      client={client}
+      language={language}
+      desk={desk}
+      wrongKeys={wrongKeys}
+      onLanguage={onLanguage}
+      pointer={pointer}
+      isSpoken={screenReader}
+    />,
     {
       stdin: keyByKey(process.stdin, pointer),
       // Treats a terminal as interactive, even if an environment variable such as CI is set.

@@ -54,6 +54,9 @@ export const keys = bindings({
   abstract: { keys: ['v'], shown: 'v', label: 'keys.abstract', hint: true },
   next: { keys: ['J', ']', 'ctrl+n'], shown: 'J', label: 'keys.next', hint: true },
   previous: { keys: ['K', '[', 'ctrl+p'], shown: 'K', label: 'keys.previous' },
+  otherPane: { keys: ['ctrl+t'], shown: '^T', label: 'keys.otherPane', hint: true },
+  workDown: { keys: ['pageDown'], shown: 'PgDn', label: 'keys.scrollWork', hint: true },
+  workUp: { keys: ['pageUp'], shown: 'PgUp', label: 'keys.scrollWork' },
   guide: { keys: ['i'], shown: 'i', label: 'keys.guide' },
   undo: { keys: ['u', 'ctrl+z'], shown: '^Z', label: 'keys.undo', hint: true },
   redo: { keys: ['ctrl+r'], shown: '^R', label: 'keys.redo' },
@@ -90,7 +93,9 @@ export function ownActions(): readonly KeyName[] {
 }
 
 const everywhere = ['language', 'help', 'palette'] as const satisfies readonly KeyName[];
-const inReview = ['save', 'submit', 'files', 'abstract', 'next', 'previous', 'guide', 'askReturn', 'sheetPdf', 'undo', 'redo'] as const;
+const moving = ['next', 'previous', 'otherPane', 'undo', 'redo'] as const;
+const inReview = ['save', 'submit', 'files', 'abstract', 'guide', 'askReturn', 'sheetPdf', ...moving] as const;
+const inTexts = ['scrollUp', 'scrollDown', 'first', 'last', 'find', 'findNext', 'findPrevious', 'nextPart', 'previousPart'] as const;
 const inLists = ['up', 'down', 'pageUp', 'pageDown', 'first', 'last', 'findNext', 'findPrevious', 'refresh'] as const;
 
 /** What has a key in the same place, so that no two of them can have the same. */
@@ -98,6 +103,7 @@ export const together: readonly (readonly KeyName[])[] = [
   [...everywhere, ...inLists, 'nextTab', 'previousTab', 'filter', 'money', 'notices', 'own', 'logout', 'quit'],
   [...everywhere, 'up', 'down', 'first', 'last', 'find', 'findNext', 'findPrevious', 'refresh', ...inReview],
   [...everywhere, ...inLists, 'find', 'view', 'saveFile'],
+  [...everywhere, ...inTexts, 'view', 'saveFile', 'otherPane'],
   [...everywhere, ...inLists, 'find', 'nextPart', 'previousPart', 'withdraw', 'payPassword'],
   [...everywhere, ...inLists, 'find', 'approve', 'refuse', 'notices', 'logout', 'quit'],
   [...everywhere, ...inLists, 'find', 'approve', 'decline', 'next', 'previous'],

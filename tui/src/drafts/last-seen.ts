@@ -55,6 +55,6 @@ export function lastSeen(owner: string, release: string, files: SealedFiles): La
       quietly(() => files.write(fileOf(name), seen));
     },
     remove,
-    clear: () => quietly(files.clear),
+    clear: () => quietly(() => files.clear()),
   };
 }

@@ -22,13 +22,17 @@ export function mouseAct(part: string): MouseAct | undefined {
   return { column: Number(column) - 1, line: Number(line) - 1 };
 }
 
-/** Where a click leads: to the key that the last line names there, or to a row of the list; a second click at a row does what Enter does. */
+/** Where a click leads: to the other pane, to the key that the last line names there, or to a row of the list; a second click at a row does what Enter does. */
 export function click(
-  { hints, table, offers }: AppContext['here'],
+  { hints, table, other, offers }: AppContext['here'],
   { column, line }: { column: number; line: number },
   lastLine: number,
 ): void {
   const doing = (key: string): void => offers.find((offer) => offer.key === key)?.run();
+  if (other && column >= other.from && column < other.to) {
+    other.go();
+    return;
+  }
   if (line === lastLine) {
     const hint = hints?.find(({ from, to }) => column >= from && column < to);
     if (hint) doing(hint.key);

@@ -32,6 +32,8 @@ export interface Here {
         readonly pick: (row: number) => void;
       }
     | undefined;
+  /** The columns of the other pane, which a click there leads to. */
+  other?: { readonly from: number; readonly to: number; readonly go: () => void } | undefined;
 }
 
 export interface AppContext {
@@ -42,6 +44,12 @@ export interface AppContext {
   readonly toggleLanguage: () => void;
   readonly columns: number;
   readonly rows: number;
+  /** The column in which the pane begins, where the window is divided. */
+  readonly left?: number;
+  /** A pane that is seen while another one gets the keys. */
+  readonly isBehind?: boolean;
+  /** What changes is said instead of drawn, so that nothing stands beside anything. */
+  readonly isSpoken?: boolean;
   /** Opens the sign-in screen if the error says that the session is over; returns whether it did (TUI-05). */
   readonly endedBy: (error: unknown) => boolean;
   /** What the account has written, on its way to the server. */

@@ -31,8 +31,12 @@ export interface Hint {
 }
 
 export interface FrameProps {
+  /** Of a pane beside another one, which has the name of the program. */
+  readonly title?: string;
   readonly right?: string;
   readonly hints: readonly (KeyName | Hint)[];
+  /** Those that are named while another pane gets the keys. */
+  readonly hintsBehind?: readonly KeyName[];
   readonly notice?: Notice | undefined;
   /** Takes the line of the notice, such as the word that is looked for. */
   readonly prompt?: ReactNode;
@@ -67,16 +71,25 @@ export function isLow(rows: number): boolean {
 }
 
 /** Header, content, the latest notice and a line for the keys. Fills the window exactly. */
-export function Frame({ right = '', hints, notice, prompt, isTyping = false, children }: FrameProps) {
-  const { t, columns, rows, unread } = useAppContext();
-  const name = ` ${t('shell.title')}`;
-  const told = [unread > 0 && t('shell.unread', { count: unread }), right].filter(Boolean).join(' · ');
+export function Frame({
+  title: own,
+  right = '',
+  hints,
+  hintsBehind = ['otherPane'],
+  notice,
+  prompt,
+  isTyping = false,
+  children,
+}: FrameProps) {
+  const { t, columns, rows, unread, isBehind } = useAppContext();
+  const name = ` ${own ?? t('shell.title')}`;
+  const told = [own === undefined && unread > 0 && t('shell.unread', { count: unread }), right].filter(Boolean).join(' · ');
   const side = told && `${cut(told, Math.max(0, columns - width(name) - 3))} `;
   const zoned = `${name} · ${t('shell.zone')}`;
-  const title = isElsewhere(new Date()) && width(zoned) + width(side) < columns ? zoned : name;
+  const title = own === undefined && isElsewhere(new Date()) && width(zoned) + width(side) < columns ? zoned : name;
   return (
-    <Box flexDirection="column" width={columns} height={rows}>
-      <Text inverse bold>
+    <Box flexDirection="column" width={columns} height={rows} flexShrink={0}>
+      <Text inverse={!isBehind} bold>
         {fit(title, columns - width(side)) + side}
       </Text>
       <Box flexDirection="column" flexGrow={1} overflow="hidden">
@@ -91,7 +104,7 @@ export function Frame({ right = '', hints, notice, prompt, isTyping = false, chi
           </Text>
         </Box>
       )}
-      <Hints names={hints} />
+      <Hints names={isBehind ? hintsBehind : hints} />
     </Box>
   );
 }
@@ -101,7 +114,7 @@ const always: ReadonlySet<KeyName> = new Set(['help', 'back', 'clearFind', 'done
 
 /** The keys for which there is room, those that were named first before the others. */
 function Hints({ names }: { readonly names: FrameProps['hints'] }) {
-  const { t, columns, here } = useAppContext();
+  const { t, columns, left = 0, isBehind, here } = useAppContext();
   const all = names.map((name): Hint => (typeof name === 'string' ? { key: name, shown: keys[name].shown } : name));
   const sizeOf = ({ key, shown }: Hint): number => width(shown) + width(t(keys[key].label)) + 3;
   const named = all.filter(({ key }) => 'hint' in keys[key]);
@@ -112,7 +125,8 @@ function Hints({ names }: { readonly names: FrameProps['hints'] }) {
     return room >= 0;
   });
   useLayoutEffect(() => {
-    let from = 0;
+    if (isBehind) return;
+    let from = left;
     here.hints = drawn.map((hint) => {
       const at = { key: hint.key, from, to: from + sizeOf(hint) };
       from = at.to;

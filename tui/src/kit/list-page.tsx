@@ -5,8 +5,8 @@ import { firstRow, type ListWindow, select } from '../state/list-window.ts';
 import { type Offer, useAppContext } from './app-context.ts';
 import { Frame, type Notice, useRoom } from './frame.tsx';
 import { usePlace } from './place.ts';
+import { useFind } from './reading/use-find.tsx';
 import { type Column, Table } from './table.tsx';
-import { useFind } from './use-find.tsx';
 import { failureOf, insteadOfRows, type Loaded, withStanding } from './use-load.ts';
 
 export interface ListPageProps<Row> {

@@ -1,7 +1,7 @@
 import { feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Reader } from '../../kit/reader.tsx';
+import { Reader } from '../../kit/reading/reader.tsx';
 import type { Fee } from './use-money.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { useFind } from '../../kit/use-find.tsx';
+import { useFind } from '../../kit/reading/use-find.tsx';
 import { failureOf, insteadOfRows, withStanding } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
-import { Reader } from '../../kit/reader.tsx';
+import { Reader } from '../../kit/reading/reader.tsx';
 import { timeColumn } from '../../kit/table.tsx';
 import { errorText, keptAs, useLoad } from '../../kit/use-load.ts';
 import { width } from '../../state/cells.ts';

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk';
 import { type Offer, useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Reader } from '../../kit/reader.tsx';
+import { Reader } from '../../kit/reading/reader.tsx';
 import { useLoad } from '../../kit/use-load.ts';
 import { factsOf } from './facts.ts';
 import { type QueueName, queues } from './queues.ts';

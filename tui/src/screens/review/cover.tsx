@@ -3,7 +3,7 @@ import { review } from '@saiyun/sdk/entities';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
 import type { Notice } from '../../kit/frame.tsx';
-import { Reader } from '../../kit/reader.tsx';
+import { Reader } from '../../kit/reading/reader.tsx';
 import { scoreDigits } from '../../state/score-form.ts';
 import { AskReturn } from './ask-return.tsx';
 import { FilesPage } from './files/files-page.tsx';
@@ -12,6 +12,7 @@ import { rangeText } from './sheet/range.ts';
 import { lineName, type SheetLine, textOn } from './sheet/sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
 import type { ReviewWork } from './use-review.ts';
+import type { ToWork } from './work-pane/to-work.ts';
 
 /**
  * What covers the sheet: the whole abstract or guidance, a text being read or written, or a question. `begun`: one key has begun the text.
@@ -25,6 +26,8 @@ export interface CoverPageProps {
   /** The line whose text is written. */
   readonly line: SheetLine | undefined;
   readonly notice: Notice | undefined;
+  /** The work beside the sheet, which is read on while a text is written. */
+  readonly toWork: ToWork | undefined;
   readonly onSubmit: () => void;
   /** Takes back the key that began the text. */
   readonly onCancel: () => void;
@@ -32,7 +35,7 @@ export interface CoverPageProps {
   readonly onClose: (done?: Notice) => void;
 }
 
-export function CoverPage({ cover, work, detail, line, notice, onSubmit, onCancel, onClose }: CoverPageProps) {
+export function CoverPage({ cover, work, detail, line, notice, toWork, onSubmit, onCancel, onClose }: CoverPageProps) {
   const { t, language } = useAppContext();
   const { total } = work;
   switch (cover) {
@@ -53,7 +56,7 @@ export function CoverPage({ cover, work, detail, line, notice, onSubmit, onCance
       return <Written work={work} line={line} code={detail.review.anonymousCode} onClose={() => onClose()} />;
     case 'text':
     case 'begun':
-      return <Writing work={work} line={line} onCancel={cover === 'begun' ? onCancel : undefined} onClose={onClose} />;
+      return <Writing work={work} line={line} toWork={toWork} onCancel={cover === 'begun' ? onCancel : undefined} onClose={onClose} />;
     case 'return':
       return <AskReturn review={detail.review} onClose={onClose} />;
     case 'submit':
@@ -97,8 +100,12 @@ function Written({ work, line, code, onClose }: TextProps & { readonly code: str
   );
 }
 
+interface WritingProps extends TextProps, Pick<CoverPageProps, 'toWork'> {
+  readonly onCancel: (() => void) | undefined;
+}
+
 /** A text of the sheet, which is kept with every key. */
-function Writing({ work: { form, act }, line, onCancel, onClose }: TextProps & { readonly onCancel: (() => void) | undefined }) {
+function Writing({ work: { form, act }, line, toWork, onCancel, onClose }: WritingProps) {
   const { t, language } = useAppContext();
   const close = (isUntouched: boolean): void => {
     act({ type: 'written' });
@@ -114,6 +121,7 @@ function Writing({ work: { form, act }, line, onCancel, onClose }: TextProps & {
       longest={name === 'item' ? line.item.maxLength : longestComment}
       text={textOn(line, form)}
       onChange={(text) => act(name === 'item' ? { type: 'text', item: key, text } : { type: name, text })}
+      onTurn={toWork?.turn}
       onClose={close}
     />
   );

@@ -1,11 +1,13 @@
 import { Box, Text, usePaste } from 'ink';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keys } from '../../keys.ts';
-import { type AppContext, useAppContext } from '../../kit/app-context.ts';
+import { type AppContext, AppProvider, useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice } from '../../kit/frame.tsx';
+import { panesOf } from '../../kit/panes.ts';
 import { usePlace } from '../../kit/place.ts';
-import { useFind } from '../../kit/use-find.tsx';
+import { useFind } from '../../kit/reading/use-find.tsx';
 import { failureOf, withStanding } from '../../kit/use-load.ts';
+import { boxStyle } from '../../state/cells.ts';
 import { firstRow, select } from '../../state/list-window.ts';
 import { colour } from '../../theme.ts';
 import { ClashPage } from './clash-page.tsx';
@@ -19,6 +21,8 @@ import { type ReviewWork, useReview } from './use-review.ts';
 import { useReviewOffers } from './use-review-offers.ts';
 import { useSending } from './use-sending.ts';
 import { useSheetPdf } from './use-sheet-pdf.ts';
+import type { ToWork } from './work-pane/to-work.ts';
+import { type WorkBeside, WorkPane } from './work-pane/work-pane.tsx';
 
 export interface ReviewProps {
   readonly id: string;
@@ -31,10 +35,69 @@ export interface ReviewProps {
   readonly onMove: (by: 1 | -1) => Notice | undefined;
 }
 
-/** TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. */
-export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps) {
+/**
+ * TUI-02, TUI-03: one review, scored by its template; read-only if it is submitted or expired, or if the expert has no signature. In a wide
+ * window the work stands beside it.
+ */
+export function Review(props: ReviewProps) {
+  const context = useAppContext();
+  const work = useReview(props.id);
+  const detail = work.loaded.data?.detail;
+  const panes = detail && panesOf(context);
+  const [isReading, setReading] = useState(false);
+  const beside = useRef<WorkBeside>(null);
+  const isBehind = panes !== undefined && isReading;
+  const { here, active } = context;
+  useLayoutEffect(() => {
+    if (!panes) return undefined;
+    here.other = isBehind
+      ? { from: 0, to: panes.main, go: () => setReading(false) }
+      : { from: panes.main, to: panes.main + panes.beside, go: () => setReading(true) };
+    return () => {
+      here.other = undefined;
+    };
+  });
+  const toWork: ToWork | undefined = panes && {
+    turn: (by) => beside.current?.turn(by),
+    show: (what) => {
+      beside.current?.show(what);
+      setReading(true);
+    },
+    go: () => setReading(true),
+  };
+  const divided = { ...context, columns: panes?.main ?? context.columns };
+  return (
+    <Box>
+      <AppProvider value={{ ...divided, active: active && !isBehind, isBehind }}>
+        <Sheet {...props} work={work} toWork={toWork} />
+      </AppProvider>
+      {panes && (
+        <Box
+          borderStyle={boxStyle() === 'round' ? 'single' : 'classic'}
+          borderTop={false}
+          borderRight={false}
+          borderBottom={false}
+          borderColor={isBehind ? colour.accent : colour.dim}
+        >
+          <AppProvider
+            value={{ ...context, columns: panes.beside - 1, left: panes.main + 1, active: active && isBehind, isBehind: !isBehind }}
+          >
+            <WorkPane ref={beside} detail={detail} onLeave={() => setReading(false)} />
+          </AppProvider>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface SheetProps extends ReviewProps {
+  readonly work: ReviewWork;
+  readonly toWork: ToWork | undefined;
+}
+
+/** What is filled in, and whatever covers it. */
+function Sheet({ before, onBack, onSubmitted, onMove, work, toWork }: SheetProps) {
   const { client, t, language, active } = useAppContext();
-  const work = useReview(id);
   const saveSheet = useSheetPdf();
   const { loaded, items, standing } = work;
   const detail = loaded.data?.detail;
@@ -67,7 +130,8 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
     input,
     sending,
     find,
-    cover: setCover,
+    cover: (next) => (toWork && (next === 'files' || next === 'abstract') ? toWork.show(next) : setCover(next)),
+    toWork,
     savePdf: () => detail && void saveSheet(detail).then(setNotice),
     onMove: (by) => setNotice(onMove(by)),
     onBack: () => onBack(),
@@ -92,7 +156,7 @@ export function Review({ id, before, onBack, onSubmitted, onMove }: ReviewProps)
     };
     return (
       <CoverPage
-        {...{ cover, work, detail, line, notice }}
+        {...{ cover, work, detail, line, notice, toWork }}
         onSubmit={() => void sending.submit()}
         onCancel={() => input.step('undo')}
         onClose={close}

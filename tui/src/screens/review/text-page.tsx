@@ -21,12 +21,14 @@ export interface TextPageProps {
   readonly longest: number | null | undefined;
   readonly text: string;
   readonly onChange: (text: string) => void;
+  /** Shows the next or previous lines of what stands beside it. */
+  readonly onTurn?: ((by: 1 | -1) => void) | undefined;
   /** Whether nothing was done here. */
   readonly onClose: (isUntouched: boolean) => void;
 }
 
 /** A long text being written, such as the comment, with the window to itself. */
-export function TextPage({ title, guide, longest, text, onChange, onClose }: TextPageProps) {
+export function TextPage({ title, guide, longest, text, onChange, onTurn, onClose }: TextPageProps) {
   const { t, columns, active } = useAppContext();
   const [history, setHistory] = useState<TextHistory>(() => historyOf(textEdit(text)));
   const [first] = useState(history);
@@ -49,9 +51,11 @@ export function TextPage({ title, guide, longest, text, onChange, onClose }: Tex
   useInput(
     (input, key) => {
       const pressed = nameOf(input, key);
-      const name = isLetter(pressed) ? 'none' : meaning(pressed, ['save', 'done', 'editor', 'undo', 'redo']);
+      const name = isLetter(pressed) ? 'none' : meaning(pressed, ['save', 'done', 'editor', 'undo', 'redo', 'workUp', 'workDown']);
       if (name === 'editor') void outside();
       else if (name === 'undo' || name === 'redo') take(steppedBack(history, name));
+      else if (name === 'workDown') onTurn?.(1);
+      else if (name === 'workUp') onTurn?.(-1);
       else if (name === 'save') onClose(false);
       else if (name === 'done') onClose(history === first);
     },

@@ -1,6 +1,6 @@
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { type Offer, useAppContext } from '../../kit/app-context.ts';
-import type { Find } from '../../kit/use-find.tsx';
+import type { Find } from '../../kit/reading/use-find.tsx';
 import { nextStep } from '../../state/score-form.ts';
 import type { Cover } from './cover.tsx';
 import { isTextLine, type SheetLine } from './sheet/sheet-lines.ts';
@@ -8,6 +8,7 @@ import { askedAt, refusalReason, whyReadOnly } from './standing.ts';
 import type { LineInput } from './use-line-input.ts';
 import type { ReviewWork } from './use-review.ts';
 import type { Sending } from './use-sending.ts';
+import type { ToWork } from './work-pane/to-work.ts';
 
 export interface ReviewPlace {
   readonly lines: readonly SheetLine[];
@@ -17,6 +18,8 @@ export interface ReviewPlace {
   readonly sending: Sending;
   readonly find: Find;
   readonly cover: (cover: Cover) => void;
+  /** Nothing in a window that has room for the sheet only. */
+  readonly toWork: ToWork | undefined;
   readonly savePdf: () => void;
   readonly onMove: (by: 1 | -1) => void;
   readonly onBack: () => void;
@@ -26,7 +29,7 @@ export interface ReviewPlace {
 export function useReviewOffers(work: ReviewWork, place: ReviewPlace): readonly Offer[] {
   const { t, language } = useAppContext();
   const { loaded, form } = work;
-  const { lines, at, move, input, sending, find, cover } = place;
+  const { lines, at, move, input, sending, find, cover, toWork } = place;
   const detail = loaded.data?.detail;
   const line = lines[at];
   const why = detail && whyReadOnly(detail, work, t)?.text;
@@ -66,6 +69,13 @@ export function useReviewOffers(work: ReviewWork, place: ReviewPlace): readonly 
     ...(['undo', 'redo'] as const).map(
       (by): Offer => ({ key: by, run: () => input.step(by), why: nextStep(form, by) ? undefined : nothing[by] }),
     ),
+    ...(toWork
+      ? ([
+          { key: 'otherPane', run: toWork.go },
+          { key: 'workDown', run: () => toWork.turn(1) },
+          { key: 'workUp', run: () => toWork.turn(-1) },
+        ] as const)
+      : []),
     ...find.offers,
     ...moves.map(([key, to]): Offer => ({ key, run: () => move(to) })),
     ...(loaded.error ? [{ key: 'refresh', run: () => void loaded.reload() } as const] : []),

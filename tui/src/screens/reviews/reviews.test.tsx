@@ -160,7 +160,7 @@ describe('TUI-02: moving about', () => {
     await screen.type(press.shiftTab, '1 of 3');
     // What is to do are those that nobody has submitted, begun or not: a mark says which.
     await screen.type(press.shiftTab, '1 of 2 · Pending review');
-    expect(screen.frame()).toMatch(/M2026-0001 .* ○[^]*M2026-0002 .* ◐/);
+    expect(screen.frame()).toMatch(/M2026-0001 .* ○[\s\S]*M2026-0002 .* ◐/);
     expect(screen.frame()).not.toContain('M2026-0003');
     await screen.type(press.down, '2 of 2 · Staged');
     await screen.type(press.shiftTab, '❯ M2026-0003');

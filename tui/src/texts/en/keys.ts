@@ -47,6 +47,8 @@ export const texts = {
   read: 'read',
   view: 'open in viewer',
   saveFile: 'save to downloads',
+  otherPane: 'other pane',
+  scrollWork: 'scroll the work',
   guide: 'guidance',
   undo: 'undo',
   redo: 'redo',

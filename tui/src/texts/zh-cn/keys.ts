@@ -44,6 +44,8 @@ export const texts = {
   read: '阅读',
   view: '用系统默认程序打开',
   saveFile: '保存到下载文件夹',
+  otherPane: '切换窗格',
+  scrollWork: '滚动作品',
   guide: '评分说明',
   undo: '撤销',
   redo: '重做',

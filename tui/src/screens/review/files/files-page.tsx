@@ -5,9 +5,9 @@ import { type FileKind, isReadable, kindOf, sizeText } from '../../../files/kind
 import { type Offer, useAppContext } from '../../../kit/app-context.ts';
 import { Frame, useRoom } from '../../../kit/frame.tsx';
 import { usePlace } from '../../../kit/place.ts';
-import { Reader } from '../../../kit/reader.tsx';
+import { Reader } from '../../../kit/reading/reader.tsx';
+import { useFind } from '../../../kit/reading/use-find.tsx';
 import { type Column, Table } from '../../../kit/table.tsx';
-import { useFind } from '../../../kit/use-find.tsx';
 import { cut } from '../../../state/cells.ts';
 import { firstRow, select } from '../../../state/list-window.ts';
 import { colour } from '../../../theme.ts';
@@ -77,7 +77,7 @@ export function FilesPage({ detail, onClose }: Props) {
 }
 
 /** What can be done with a file, and why some of it cannot. */
-function useFileOffers(files: WorkFiles, file: WorkFile | undefined, onRead: (file: WorkFile) => void): readonly Offer[] {
+export function useFileOffers(files: WorkFiles, file: WorkFile | undefined, onRead: (file: WorkFile) => void): readonly Offer[] {
   const { t } = useAppContext();
   const [hasViewer, setHasViewer] = useState(false);
   useEffect(() => {

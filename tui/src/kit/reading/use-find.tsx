@@ -1,10 +1,10 @@
 import { Box, Text } from 'ink';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type TextEdit, textEdit, textOf } from '../state/text-edit.ts';
-import { colour } from '../theme.ts';
-import { type Offer, useAppContext } from './app-context.ts';
-import { TextInput } from './text-input.tsx';
-import { useKeys } from './use-keys.ts';
+import { type TextEdit, textEdit, textOf } from '../../state/text-edit.ts';
+import { colour } from '../../theme.ts';
+import { type Offer, useAppContext } from '../app-context.ts';
+import { TextInput } from '../text-input.tsx';
+import { useKeys } from '../use-keys.ts';
 
 /** A line to search, or one that was broken, with how it goes on: a word may begin in it and end in the next. */
 export type FindLine = string | readonly [line: string, on: string];
