@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type Client, createClient, isApiError } from '@saiyun/sdk';
+import { registrationStatus } from '@saiyun/sdk/entities';
 import { demoPassword, type RunningTestServer, startTestServer } from '@saiyun/server/testing';
 import { sortEntries } from './sort-entries.ts';
 
@@ -42,7 +43,7 @@ void test('entries with an address are approved and get their number, the others
 
 void test('a quota refuses all of them, or none', async () => {
   const client = await signedIn('admin');
-  const waiting = { match: { status: '1' } };
+  const waiting = { match: { status: registrationStatus.submitted } };
   const { total, records } = await client.registrations.list(waiting);
   const { revision } = await client.competitions.queryById(records[0]?.competitionId ?? '');
   await client.competitions.edit({ id: records[0]?.competitionId ?? '', revision, unitQuota: 1 });

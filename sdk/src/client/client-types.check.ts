@@ -1,4 +1,4 @@
-import { type Review, type Unit, unit } from '../entities/index.ts';
+import { type Review, registrationStatus, type Unit, unit } from '../entities/index.ts';
 import {
   browserStore,
   callLog,
@@ -15,6 +15,7 @@ import {
   where,
   withNouns,
 } from '../index.ts';
+import { notEqual, oneOf } from '../logic/query/index.ts';
 import { reviews } from '../nouns/index.ts';
 
 /** Mistakes of those who use the client, which must not compile. Never run. */
@@ -112,4 +113,24 @@ export async function mistakes(): Promise<void> {
   // @ts-expect-error -- rows come one after the other
   for (const one of client.units.rows()) void one;
   void [half, name, row, named, review, noun];
+}
+
+/** Filters by closed lists. Never run. */
+export async function filters(): Promise<void> {
+  const client = createClient({ baseUrl: '' });
+  // A closed list: one of its values, another than one, one of several, a comparison, a pattern, or no filter at all.
+  for (const status of ['0', '!5', '1,2', '>= 1', '*1', ''] as const) await client.registrations.list({ match: { status } });
+  await client.registrations.list({ match: { status: registrationStatus.submitted, payStatus: undefined } });
+  await client.registrations.list({ match: { status: oneOf([registrationStatus.submitted, '2']), payStatus: notEqual('2') } });
+  await client.registrations.rows({ match: { status: '1', createTime_begin: '2026-01-01' } }).toArray({ limit: 1 });
+  // @ts-expect-error -- no such state
+  await client.registrations.list({ match: { status: '9' } });
+  // @ts-expect-error -- no such state among several
+  await client.registrations.list({ match: { status: oneOf(['1', '9']) } });
+  // @ts-expect-error -- its name, which the wire does not know
+  await client.registrations.list({ match: { status: 'submitted' } });
+  // @ts-expect-error -- an export is filtered as its list
+  await client.registrations.exportXls({ match: { status: '9' } });
+  // @ts-expect-error -- a flag is 0 or 1
+  await client.units.list({ match: { selfRegister: 'yes' } });
 }

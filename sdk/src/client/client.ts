@@ -2,9 +2,11 @@ import type { Send } from '../calls/send.ts';
 import type {
   Add,
   AnyRow,
+  ClosedValue,
   ColumnName,
   Edit,
   Entity,
+  FieldOf,
   FilterName,
   Part,
   Row,
@@ -17,7 +19,7 @@ import type { Language } from '../contract/label.ts';
 import type { ImportReport, Page } from '../contract/wire/envelope.ts';
 import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
 import type { AskedFilters, Entities, EntityKey, Rows } from '../entities/index.ts';
-import type { ListQuery } from '../logic/query/list-query.ts';
+import type { ClosedMatch, ListQuery, MatchValue } from '../logic/query/list-query.ts';
 import type { Reply } from './answer/reply.ts';
 import type {
   CallOptions,
@@ -43,8 +45,18 @@ type Asked<K> = K extends keyof AskedFilters ? AskedFilters[K] : never;
 
 /** A row of a record, under its own name. */
 export type RowOf<K extends EntityKey> = K extends keyof Rows ? Rows[K] : Row<Entities[K]>;
+/** What a column is filtered by: one of its values, where it has a closed list of them. */
+type FilterValue<F> = [ClosedValue<F>] extends [never]
+  ? MatchValue
+  :
+      | ClosedMatch<ClosedValue<F>>
+      | (ClosedValue<F> extends `${infer N extends number}` ? (F extends { readonly numeric: true } ? N : never) : never);
+/** The filters of a record's list: its columns, the ends of their ranges, and what else its list can be asked for. */
+export type MatchOf<K extends EntityKey> = {
+  readonly [N in FilterName<Entities[K]>]?: FilterValue<FieldOf<Entities[K], N>>;
+} & { readonly [N in `${FilterName<Entities[K]>}${'_begin' | '_end'}` | Asked<K>]?: MatchValue };
 /** The query of a record's list: filters and orders by its columns. */
-export type QueryOf<K extends EntityKey> = ListQuery<FilterName<Entities[K]> | Asked<K>, SortName<Entities[K]>>;
+export interface QueryOf<K extends EntityKey> extends ListQuery<FilterName<Entities[K]> | Asked<K>, SortName<Entities[K]>, MatchOf<K>> {}
 /** What an export of a record holds. */
 export type ExportOf<K extends EntityKey> = Omit<QueryOf<K>, 'fields'> & Pick<ExportQuery<ColumnName<Entities[K]>>, ExportOnly>;
 type ExportOnly = 'format' | 'exportFields' | 'template';

@@ -315,6 +315,14 @@ export type FilterName<E> =
     }[keyof OwnFields<E> & string]
   | keyof typeof commonFields
   | 'id';
+/** The values of a column that has a closed list of them; `never` for any other. */
+export type ClosedValue<F> = F extends { readonly kind: 'flag' }
+  ? '0' | '1'
+  : F extends { readonly kind: 'dict'; readonly offered?: infer V extends string }
+    ? V
+    : never;
+/** The field of a column, where the record has one of its own. */
+export type FieldOf<E, N> = N extends keyof OwnFields<E> ? OwnFields<E>[N] : never;
 /** Columns by which a list can be sorted. */
 export type SortName<E> =
   | { [K in keyof OwnFields<E> & string]: OwnFields<E>[K] extends { readonly sort: true } ? K : never }[keyof OwnFields<E> & string]

@@ -44,8 +44,22 @@ export type Match<C extends string = string> = string extends C
   ? Readonly<Record<string, MatchValue>>
   : { readonly [N in C | `${C}_begin` | `${C}_end`]?: MatchValue };
 
-/** The query of a list (LIST-01, LIST-07), for columns `C` of which it can be sorted by `S`. */
-export interface ListQuery<C extends string = string, S extends string = C> {
+/**
+ * A filter by a column that has only these values: one of them, `!1` any other, `1,2` one of several, or a text with a marker. A value that
+ * the list does not have is refused by the compiler.
+ */
+export type ClosedMatch<V extends string> =
+  | V
+  | `!${V}`
+  | `${V},${string}`
+  | `${'*' | '>' | '<'}${string}`
+  | `${string}*`
+  | ''
+  | null
+  | undefined;
+
+/** The query of a list, for columns `C` of which it can be sorted by `S`, with filters `M`. */
+export interface ListQuery<C extends string = string, S extends string = C, M = Match<C>> {
   /** 1-based; default 1. */
   readonly pageNo?: number;
   /** Default 10. */
@@ -57,7 +71,7 @@ export interface ListQuery<C extends string = string, S extends string = C> {
    * Filters by column. A text may carry the markers of wire-contract part 7: `*x*` contains, `x*` starts with, `*x` ends with,
    * `!x` not equal, `>= x`, `<= x`, `> x`, `< x`, `a,b` one of. A range is `<column>_begin` and `<column>_end`.
    */
-  readonly match?: Match<C>;
+  readonly match?: M;
   /** What the one search box holds: rows in whose name, codes, people or places each of its words is found. */
   readonly search?: string;
   readonly superQuery?: readonly QueryPart[];

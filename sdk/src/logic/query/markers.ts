@@ -11,12 +11,12 @@ export function endsWith(text: string): string {
   return `*${text}`;
 }
 /** Is not the value: `!x` (FORM-23). */
-export function notEqual(value: string | number): string {
+export function notEqual<const V extends string | number>(value: V): `!${V}` {
   return `!${value}`;
 }
 /** `a,b`: one of the values; a single value means equality. */
-export function oneOf(values: readonly (string | number)[]): string {
-  return values.join(',');
+export function oneOf<const V extends string | number>(values: readonly V[]): `${V}` | `${V},${string}` {
+  return values.join(',') as `${V}`;
 }
 /** Equality for a text that may contain markers: commas are written as `++`, which the server understands. */
 export function equalTo(text: string): string {
