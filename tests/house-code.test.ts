@@ -29,6 +29,14 @@ describe('pure logic', () => {
   });
 });
 
+test('doc comments of the sdk, which editors show to its users, say the matter and no number of a requirement', () => {
+  const numbered = /\b(?!SHA-|UTF-|RFC-|ISO-)[A-Z]{2,}(?:-[A-Z]+)?-\d{2,3}\b|\bwire-contract\b/;
+  const found = files
+    .filter((file) => file.startsWith('sdk/src/') && !isTest(file))
+    .flatMap((file) => (text(file).match(/\/\*\*[\s\S]*?\*\//g) ?? []).filter((one) => numbered.test(one)).map((one) => `${file}: ${one}`));
+  expect(found).toEqual([]);
+});
+
 describe('the web on plain http under any host name', () => {
   /** Features that browsers offer only in secure contexts: https, and http on localhost. */
   const secureOnly =

@@ -38,12 +38,12 @@ export function createClient(options: ClientOptions): Client {
   return createClientOn(options.platform ?? browserPlatform(), options);
 }
 
-/** The websocket of messages to the signed-in account; the caller closes it (SDK-WS-01). */
+/** The websocket of messages to the signed-in account; the caller closes it. */
 export function openMessageSocket(options: MessageSocketOptions): MessageSocket {
   return messageSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
 }
 
-/** The websocket of a table page that several people have open; the caller closes it (SYNC-01). */
+/** The websocket of a table page that several people have open; the caller closes it. */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
   return tableSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
 }

@@ -40,12 +40,12 @@ export function createClient(options: ClientOptions): Client {
   return createClientOn(options.platform ?? nodePlatform(), options);
 }
 
-/** The websocket of messages to the signed-in account; the caller closes it (SDK-WS-01). */
+/** The websocket of messages to the signed-in account; the caller closes it. */
 export function openMessageSocket(options: MessageSocketOptions): MessageSocket {
   return messageSocket(nodeSocket, options);
 }
 
-/** The websocket of a table page that several people have open; the caller closes it (SYNC-01). */
+/** The websocket of a table page that several people have open; the caller closes it. */
 export function openTableSocket(options: TableSocketOptions): TableSocket {
   return tableSocket(nodeSocket, options);
 }

@@ -1,7 +1,7 @@
 import { area } from './area.ts';
 import type { JeecgCall } from './send.ts';
 
-/** The purpose of a code (CALL-10, CALL-97). */
+/** The purpose of a code. */
 export type CodeScene = 'login' | 'register' | 'recover' | 'bind';
 
 /** `smsmode` of JeecgBoot, which does not bind phones by text message. */
@@ -60,7 +60,7 @@ export interface OwnProfile {
   readonly email: string | null;
   readonly workNo: string | null;
   readonly signatureFile: string | null;
-  /** Whether the user accepted the user-information notice (SIGNUP-07). */
+  /** Whether the user accepted the user-information notice. */
   readonly agreed: boolean;
 }
 
@@ -71,35 +71,32 @@ const jeecgRegistration = ({ username, password, mobile, captcha, email }: Regis
 
 /** Calls for a user's own account. Passwords are sent in plain text, protected by TLS. */
 export const accountCalls = area((send) => ({
-  /** First step of password recovery: a code proves the account and yields a ticket (CALL-08). Anyone. Signed. */
+  /** First step of password recovery: a code proves the account and yields a ticket. Anyone. Signed. */
   proveRecovery: (proof: RecoveryProof): Promise<{ readonly ticket: string; readonly username?: string }> =>
     send('POST', '/auth/forge-password', { body: proof, jeecg: 'unsupported' }),
-  /** Second step: the new password (CALL-08). Anyone with a ticket. Signed. */
+  /** Second step: the new password. Anyone with a ticket. Signed. */
   recoverPassword: async (input: NewPassword & { readonly ticket: string }): Promise<void> => {
     await send('POST', '/auth/forge-password', { body: input, jeecg: 'unsupported' });
   },
-  /** Opens an account (CALL-09). Anyone. Signed. */
+  /** Opens an account. Anyone. Signed. */
   register: async (input: Registration): Promise<void> => {
     await send('POST', '/auth/register', { body: input, jeecg: jeecgRegistration(input) });
   },
-  /**
-   * Sends a code by text message (CALL-10); `slider` is a pass from `checkSlider`, required of callers who are not signed in. Anyone.
-   * Signed.
-   */
+  /** Sends a code by text message; `slider` is a pass from `checkSlider`, required of callers who are not signed in. Anyone. Signed. */
   sendSms: async (mobile: string, scene: CodeScene, slider?: string): Promise<void> => {
     const smsmode = smsModes[scene];
     const jeecg = smsmode === undefined ? 'unsupported' : { path: '/sys/sms', body: { mobile, smsmode } };
     await send('POST', '/account/sms', { body: { mobile, scene, ...(slider && { slider }) }, jeecg });
   },
-  /** Sends a code by e-mail (CALL-97). Anyone. Signed. */
+  /** Sends a code by e-mail. Anyone. Signed. */
   sendEmailCode: async (email: string, scene: 'login' | 'recover' | 'bind', slider?: string): Promise<void> => {
     await send('POST', '/sys/email/sendCode', { body: { email, scene, ...(slider && { slider }) }, jeecg: 'unsupported' });
   },
-  /** Changes the account's password (CALL-13) and ends all its sessions. Signed in. Signed, except at JeecgBoot. */
+  /** Changes the account's password and ends all its sessions. Signed in. Signed, except at JeecgBoot. */
   updatePassword: async (input: NewPassword & { readonly username: string; readonly oldpassword: string }): Promise<void> => {
     await send('POST', '/sys/user/updatePassword', { body: input, jeecg: { method: 'PUT' } });
   },
-  /** Binds a phone with the code sent to it (CALL-100), after `prove` of the session calls. Signed in. Signed. */
+  /** Binds a phone with the code sent to it, after `prove` of the session calls. Signed in. Signed. */
   bindPhone: async (mobile: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindPhone', { body: { mobile, captcha }, jeecg: 'unsupported' });
   },
@@ -107,12 +104,12 @@ export const accountCalls = area((send) => ({
   bindEmail: async (email: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindEmail', { body: { email, captcha }, jeecg: 'unsupported' });
   },
-  /** Whether and until when users may register, and the units to choose from (SIGNUP-03); our own. Anyone. Unsigned. */
+  /** Whether and until when users may register, and the units to choose from; our own. Anyone. Unsigned. */
   signUpInfo: (query: { readonly competitionId?: string; readonly keyword?: string } = {}): Promise<SignUpInfo> =>
     send('GET', '/auth/register', { query: { ...query }, jeecg: 'unsupported' }),
   /** The account as its owner sees it, the phone number masked; our own. Signed in. Unsigned. */
   profile: (): Promise<OwnProfile> => send('GET', '/sys/user/profile', { jeecg: 'unsupported' }),
-  /** Stores the picture of a signature, by the path of its upload (CALL-103). Signed in. Signed. */
+  /** Stores the picture of a signature, by the path of its upload. Signed in. Signed. */
   saveSign: async (path: string): Promise<void> => {
     await send('POST', '/sys/user/saveSign', { body: { path }, jeecg: 'unsupported' });
   },

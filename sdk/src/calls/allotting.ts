@@ -226,9 +226,9 @@ export interface AllotSheetRead {
   readonly faultCount: number;
 }
 
-/** Allots works to experts; applying or discarding a proposal are verbs of its run (CALL-152, domain B4). */
+/** Allots works to experts; applying or discarding a proposal are verbs of its run. */
 export const allotCalls = area((send) => ({
-  /** Begins a run that proposes who reviews what; its lines are dsTbWorksAllotTemp, still to be applied (CALL-94). ADMIN, SUB. Signed. */
+  /** Begins a run that proposes who reviews what; its lines are dsTbWorksAllotTemp, still to be applied. ADMIN, SUB. Signed. */
   allot: (input: Add<typeof allotRun>): Promise<Row<typeof allotRun>> =>
     send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' }),
   /** What a run of a project would work with. ADMIN, SUB, AUD. Unsigned. */

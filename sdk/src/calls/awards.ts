@@ -37,7 +37,7 @@ export interface AwardQuery {
   readonly pageSize?: number;
 }
 
-/** Awards as the public sees them; public notice, confirmation and revocation are verbs of the definition (domain B4). */
+/** Awards as the public sees them; public notice, confirmation and revocation are verbs of the definition. */
 export const awardCalls = area((send) => ({
   /** Competitions with awards that anybody may see, newest first. Anyone. Unsigned. */
   competitions: (): Promise<readonly AwardedCompetition[]> => send('GET', '/dsTbAward/competitions', { jeecg: 'unsupported' }),

@@ -7,7 +7,7 @@ import type { SysCategory, TreeSelectNode } from './objects.ts';
 import { withParams } from './path.ts';
 import { foundOrNull } from './refusals.ts';
 
-/** A node of the category tree (CATEGORY-01); trees carry the name as `title`. */
+/** A node of the category tree; trees carry the name as `title`. */
 export interface CategoryNode extends Omit<TreeSelectNode, 'children'> {
   readonly name: string;
   readonly children: readonly CategoryNode[] | null;
@@ -27,16 +27,16 @@ const nodesOf = async (answer: Promise<readonly RawNode[] | null>): Promise<read
 export const categoryCalls = area((send) => {
   const { list: _list, queryById: _queryById, ...records } = recordCalls<SysCategory>(send, '/sys/category');
   return {
-    /** The roots below a code; if `async` is false, with all their descendants (CALL-25). Signed in. Unsigned. */
+    /** The roots below a code; if `async` is false, with all their descendants. Signed in. Unsigned. */
     treeRoots: (pcode: string, async = true): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', withParams('/sys/category/loadTreeRoot', { async: String(async), pcode }))),
-    /** The children of a node (CALL-26). Signed in. Unsigned. */
+    /** The children of a node. Signed in. Unsigned. */
     treeChildren: (pid: string): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', '/sys/category/loadTreeChildren', { query: { pid } })),
-    /** The category whose `field` is `val`; null if there is none (CALL-27). Signed in. Unsigned. */
+    /** The category whose `field` is `val`; null if there is none. Signed in. Unsigned. */
     one: (field: 'id' | 'code' | 'name', val: string): Promise<SysCategory | null> =>
       foundOrNull(send, '/sys/category/loadOne', { field, val }, '查询无果'),
-    /** One level of the tree, by parent or by the parent's code, `0` for the top (CALL-28). Signed in. Unsigned. */
+    /** One level of the tree, by parent or by the parent's code, `0` for the top. Signed in. Unsigned. */
     tree: ({
       condition,
       ...query
@@ -46,17 +46,17 @@ export const categoryCalls = area((send) => {
       readonly condition?: Readonly<Record<string, string>>;
     }): Promise<readonly CategoryNode[]> =>
       nodesOf(send('GET', '/sys/category/loadTreeData', { query: { ...query, condition: condition && JSON.stringify(condition) } })),
-    /** The names of ids in the same order; a missing one is replaced with its id (CALL-29). Signed in. Unsigned. */
+    /** The names of ids in the same order; a missing one is replaced with its id. Signed in. Unsigned. */
     names: async (ids: readonly string[]): Promise<readonly string[]> =>
       ids.length === 0 ? [] : send('GET', '/sys/category/loadDictItem', { query: { ids: ids.join(','), delNotExist: false } }),
-    /** A page of the top categories (CALL-106). ADMIN. Unsigned. */
+    /** A page of the top categories. ADMIN. Unsigned. */
     rootList: (query: ListQuery = {}): Promise<Page<SysCategory>> => pageOf(send('GET', '/sys/category/rootList', { list: query })),
-    /** The categories below one (CALL-106). ADMIN. Unsigned. */
+    /** The categories below one. ADMIN. Unsigned. */
     childList: async (pid: string): Promise<readonly SysCategory[]> => {
       const answer = await send<readonly SysCategory[] | Page<SysCategory> | null>('GET', '/sys/category/childList', { query: { pid } });
       return answer && 'records' in answer ? answer.records : (answer ?? []);
     },
-    /** `add`, `edit`, `delete` and `deleteBatch` of categories (CALL-106). ADMIN. `add` is signed. */
+    /** `add`, `edit`, `delete` and `deleteBatch` of categories. ADMIN. `add` is signed. */
     ...records,
   };
 });

@@ -92,18 +92,18 @@ export interface CertificateProblemQuery {
   readonly pageSize?: number;
 }
 
-/** Certificates for their holders; issuing a batch and revoking are verbs of the definitions (CALL-159, domain B5). */
+/** Certificates for their holders; issuing a batch and revoking are verbs of the definitions. */
 export const certificateCalls = area((send) => ({
-  /** The account's own certificates (CALL-159). Signed in. Unsigned. */
+  /** The account's own certificates. Signed in. Unsigned. */
   mine: (query: ListQuery = {}): Promise<Page<Row<typeof certificate>>> =>
     pageOf(send('GET', '/dsTbCertificate/myList', { list: query, jeecg: 'unsupported' })),
-  /** What the elements of a template would draw, and what stands against them (CERT-01). ADMIN, SUB, AUD. Unsigned. */
+  /** What the elements of a template would draw, and what stands against them. ADMIN, SUB, AUD. Unsigned. */
   layout: (design: CertificateDesign, options: CallOptions = {}): Promise<CertificateLayout> =>
     send('POST', '/dsTbCertificateTemplate/layout', { ...options, body: { ...design }, jeecg: 'unsupported' }),
-  /** A template as the PDF that a holder would get, in base 64, with made-up facts and no proof (CERT-01). ADMIN, SUB, AUD. Unsigned. */
+  /** A template as the PDF that a holder would get, in base 64, with made-up facts and no proof. ADMIN, SUB, AUD. Unsigned. */
   preview: (design: CertificateDesign, options: CallOptions = {}): Promise<{ readonly pdf: string }> =>
     send('POST', '/dsTbCertificateTemplate/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
-  /** Whom a batch is for, with what each gets: some at a time, the next with `after` (CALL-159). ADMIN, SUB, AUD. Unsigned. */
+  /** Whom a batch is for, with what each gets: some at a time, the next with `after`. ADMIN, SUB, AUD. Unsigned. */
   recipients: (id: string, after?: string, options: CallOptions = {}): Promise<CertificateRecipients> =>
     send('GET', '/dsTbCertificateBatch/recipients', { ...options, query: { id, after }, jeecg: 'unsupported' }),
   /** All that stands against the certificates of a batch, counted by kind; the record itself names the first thousand. ADMIN, SUB, AUD. Unsigned. */
@@ -112,13 +112,13 @@ export const certificateCalls = area((send) => ({
   /** The same as a workbook, with the entry and the team of each. ADMIN, SUB, AUD. Unsigned. */
   problemXlsx: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificateBatch/problemXlsx', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
-  /** A certificate as PDF for printing (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
+  /** A certificate as PDF for printing. Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/print', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
   /** The valid certificates of a competition, or of one unit, as one archive. ADMIN, SUB, UNIT its own. Unsigned. */
   zip: (competitionId: string, unitId?: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbCertificate/zip', { ...options, query: { competitionId, unitId }, as: 'file', jeecg: 'unsupported' }),
-  /** Whether a certificate is genuine (domain B5). Anyone. Unsigned. */
+  /** Whether a certificate is genuine. Anyone. Unsigned. */
   verify: (certNo: string, code: string): Promise<VerifiedCertificate> =>
     send('GET', `/dsTbCertificate/verify/${segment(certNo)}`, { query: { code }, jeecg: 'unsupported' }),
   /** The published keys, with which a certificate is verified without the server. Anyone. Unsigned. */

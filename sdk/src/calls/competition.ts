@@ -17,7 +17,7 @@ import { pageOf, rowsOf } from './lists.ts';
 /** One step of a competition's details; its `data` are fields of the competition that belong to the step, or empty to finish it. */
 export interface CompetitionStep {
   readonly id: string;
-  /** 1 to 9 (COMP-03). */
+  /** 1 to 9. */
   readonly step: number;
   readonly data: Readonly<Record<string, unknown>>;
   /** Revision at which the competition was read; the step is refused if it has changed since. */
@@ -204,8 +204,8 @@ export interface Examination {
 }
 
 /**
- * Calls of a competition beyond the standard calls and verbs of the definitions: publishing and ending it (CALL-132) and the school's
- * authorisation (CALL-134) are verbs.
+ * Calls of a competition beyond the standard calls and verbs of the definitions: publishing and ending it and the school's authorisation
+ * are verbs.
  */
 export const competitionCalls = area((send) => ({
   /** Ended competitions whose personal data are due for erasure, and what would be erased. ADMIN, AUD. Unsigned. */
@@ -217,15 +217,15 @@ export const competitionCalls = area((send) => ({
    */
   erasePersonalData: (input: { readonly id: string; readonly reason: string; readonly dryRun?: boolean }): Promise<PersonalDataReport> =>
     send('POST', '/dsTbCompetition/erasePersonalData', { body: { dryRun: true, ...input }, jeecg: 'unsupported' }),
-  /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
+  /** The competitions that the account may enter now. Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
     pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),
-  /** How a competition stands and what its set-up still lacks (COMP-03). Whoever may read the competition. Unsigned. */
+  /** How a competition stands and what its set-up still lacks. Whoever may read the competition. Unsigned. */
   situation: (id: string): Promise<CompetitionSituation> =>
     send('GET', '/dsTbCompetition/situation', { query: { id }, jeecg: 'unsupported' }),
   /**
-   * Saves one of the nine steps and returns the competition (CALL-131); the step counts as done from then on. ADMIN. Unsigned. An `ApiError`
-   * of kind `conflict` and code `competition.not_ready` says what the step needs and lacks.
+   * Saves one of the nine steps and returns the competition; the step counts as done from then on. ADMIN. Unsigned. An `ApiError` of kind
+   * `conflict` and code `competition.not_ready` says what the step needs and lacks.
    */
   saveStep: (step: CompetitionStep): Promise<Row<typeof competition>> =>
     send('PUT', '/dsTbCompetition/saveStep', { body: step, jeecg: 'unsupported' }),
@@ -264,18 +264,18 @@ export const competitionCalls = area((send) => ({
     readonly switches: Readonly<Record<string, string>>;
     readonly revision?: number;
   }): Promise<CompetitionMessages> => send('PUT', '/dsTbCompetition/saveMessages', { body: input, jeecg: 'unsupported' }),
-  /** Counts by state, area, school, day and score band (CALL-133). ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
+  /** Counts by state, area, school, day and score band. ADMIN, SUB, UNIT, AUD, each within their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
-  /** The works of a competition that the caller may put into groups, with its groups and what rules go by (COMP-05). ADMIN, SUB. Unsigned. */
+  /** The works of a competition that the caller may put into groups, with its groups and what rules go by. ADMIN, SUB. Unsigned. */
   grouping: (competitionId: string): Promise<GroupingBoard> =>
     send('GET', '/dsTbWorks/grouping', { query: { competitionId }, jeecg: 'unsupported' }),
   /** The rows of a workbook or text file as texts, for a list of works and their groups. ADMIN, SUB. Unsigned. Nothing is stored. */
   groupingSheet: (source: UploadSource): Promise<readonly { readonly rowNo: number; readonly cells: readonly string[] }[]> =>
     send('POST', '/dsTbWorks/groupingSheet', { upload: { fields: [], file: { field: 'file', source } }, jeecg: 'unsupported' }),
   /**
-   * Puts works of a competition into groups or out of them, all or none (COMP-05). ADMIN, SUB within their scope. Unsigned. Refused if one
-   * has changed since (`conflict`), or if the review of a group has begun.
+   * Puts works of a competition into groups or out of them, all or none. ADMIN, SUB within their scope. Unsigned. Refused if one has
+   * changed since (`conflict`), or if the review of a group has begun.
    */
   regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
     send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
@@ -283,16 +283,16 @@ export const competitionCalls = area((send) => ({
 
 /** Works that sub-administrators report for a competition, of the record `subAdminSubmit`. */
 export const submissionCalls = area((send) => ({
-  /** Reports works of a unit (CALL-135), all that are left if none is named. ADMIN, SUB. Signed. */
+  /** Reports works of a unit, all that are left if none is named. ADMIN, SUB. Signed. */
   add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
     send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds: workIds.join(',') }, jeecg: 'unsupported' }),
-  /** The works of a competition that the caller looks after, and what of them is reported (SCREEN-21). ADMIN, SUB, AUD. Unsigned. */
+  /** The works of a competition that the caller looks after, and what of them is reported. ADMIN, SUB, AUD. Unsigned. */
   board: (competitionId: string): Promise<ReportingBoard> =>
     send('GET', '/dsTbSubAdminSubmit/board', { query: { competitionId }, jeecg: 'unsupported' }),
-  /** The works handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
+  /** The works handed in; `match` takes `competitionId`, `unitId` and `status`. ADMIN, SUB. Unsigned. */
   list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
     pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),
-  /** Approves or refuses works handed in (CALL-135). ADMIN. Unsigned. */
+  /** Approves or refuses works handed in. ADMIN. Unsigned. */
   examine: async ({ ids, ...said }: Examination): Promise<void> => {
     await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
   },

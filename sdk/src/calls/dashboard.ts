@@ -260,7 +260,7 @@ export interface StartPage {
 
 /** Start pages. */
 export const dashboardCalls = area((send) => ({
-  /** What waits for the account, its figures and at most two charts, by its role (COMP-10). Signed in. Unsigned. */
+  /** What waits for the account, its figures and at most two charts, by its role. Signed in. Unsigned. */
   startPage: (role?: Role): Promise<StartPage> => send('GET', '/sys/dashboard/startPage', { query: { role }, jeecg: 'unsupported' }),
   /** Puts the first steps of the account away for good, or calls them back. Signed in. Unsigned. */
   keepFirstSteps: (isShown: boolean): Promise<null> =>

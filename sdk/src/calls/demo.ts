@@ -19,14 +19,14 @@ const resultOf = async <T>(answer: Promise<unknown>): Promise<T> => {
 
 /** The demo data of the original client. Signed in. Unsigned. */
 export const demoCalls = area((send) => ({
-  /** Demo accounts (CALL-95). */
+  /** Demo accounts. */
   users: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/user')),
-  /** Demo roles (CALL-95). */
+  /** Demo roles. */
   roles: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/role')),
-  /** Demo services (CALL-95). */
+  /** Demo services. */
   services: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/service')),
-  /** Demo permissions (CALL-95). */
+  /** Demo permissions. */
   permissions: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/permission')),
-  /** All demo permissions at once (CALL-95). */
+  /** All demo permissions at once. */
   allPermissions: (): Promise<readonly DemoRow[]> => resultOf(send('GET', '/mock/api/permission/no-pager')),
 }));

@@ -5,7 +5,7 @@ import { rowsOf } from './lists.ts';
 import type { SysDict, TreeSelectNode } from './objects.ts';
 import { segment, withParams } from './path.ts';
 
-/** The rows of a table that form a tree (TREE-01). */
+/** The rows of a table that form a tree. */
 export interface DictTreeQuery {
   readonly tableName: string;
   /** Column of the visible text. */
@@ -26,7 +26,7 @@ export interface DictTreeQuery {
  * Trees over tables, and deleted dictionaries; `client.dicts` reads dictionary items, `client.dict` and `client.dictItem` maintain them.
  */
 export const dictCalls = area((send) => ({
-  /** One level of a tree over a table (CALL-22). Signed in. Signed. */
+  /** One level of a tree over a table. Signed in. Signed. */
   tree: ({
     pid,
     tableName,
@@ -44,19 +44,19 @@ export const dictCalls = area((send) => ({
     const jeecg = pid ? undefined : { path: withParams(path, { ...needed, pid: '' }) };
     return rowsOf(send('GET', withParams(path, needed), { query, signed: true, jeecg }));
   },
-  /** Items with the matches of the keyword first; ten by default (wire-contract part 10). Signed in. Signed. */
+  /** Items with the matches of the keyword first; ten by default. Signed in. Signed. */
   keywordFirst: (code: string, keyword: string, pageSize = 10): Promise<readonly DictItem[]> =>
     rowsOf(send('GET', `/sys/dict/loadDictOrderByValue/${segment(code)}`, { query: { keyword, pageSize }, signed: true })),
-  /** The text of one value; null if there is none (wire-contract part 10). Signed in. Unsigned. */
+  /** The text of one value; null if there is none. Signed in. Unsigned. */
   textOf: async (code: string, value: string): Promise<string | null> =>
     (await send<string | null>('GET', `/sys/dict/getDictText/${segment(code)}/${segment(value)}`)) || null,
-  /** Deleted dictionaries, the latest first (wire-contract part 10). ADMIN. Unsigned. */
+  /** Deleted dictionaries, the latest first. ADMIN. Unsigned. */
   deleted: (): Promise<readonly SysDict[]> => rowsOf(send('GET', '/sys/dict/deleteList')),
-  /** Restores a deleted dictionary with its items (wire-contract part 10). ADMIN. Unsigned. */
+  /** Restores a deleted dictionary with its items. ADMIN. Unsigned. */
   restore: async (id: string, options: CallOptions = {}): Promise<void> => {
     await send('PUT', `/sys/dict/back/${segment(id)}`, options);
   },
-  /** Permanently removes a deleted dictionary (wire-contract part 10). ADMIN. Unsigned. */
+  /** Permanently removes a deleted dictionary. ADMIN. Unsigned. */
   destroy: async (id: string, options: CallOptions = {}): Promise<void> => {
     await send('DELETE', `/sys/dict/deletePhysic/${segment(id)}`, options);
   },

@@ -210,7 +210,7 @@ export interface WorkHanding {
 
 /** The account's own entries. Everything else is standard calls and verbs of the definitions. */
 export const entryCalls = area((send) => ({
-  /** Whether the account may enter a competition now, until when, and what it has begun (REG-01). APPL, UNIT, ADMIN, SUB. Unsigned. */
+  /** Whether the account may enter a competition now, until when, and what it has begun. APPL, UNIT, ADMIN, SUB. Unsigned. */
   entering: (competitionId: string): Promise<Entering> =>
     send('GET', '/dsTbRegistration/entering', { query: { competitionId }, jeecg: 'unsupported' }),
   /**
@@ -244,15 +244,15 @@ export const entryCalls = area((send) => ({
   /** What speaks against an entry, what has changed since it was returned, and whose turn it is. ADMIN, SUB, UNIT. Unsigned. */
   examination: (id: string): Promise<EntryExamination> =>
     send('GET', '/dsTbRegistration/examination', { query: { id }, jeecg: 'unsupported' }),
-  /** The account's own registrations in any state (CALL-141). Signed in. Unsigned. */
+  /** The account's own registrations in any state. Signed in. Unsigned. */
   myRegistrations: (query: ListQuery = {}): Promise<Page<Row<typeof registration>>> =>
     pageOf(send('GET', '/dsTbRegistration/myList', { list: query, jeecg: 'unsupported' })),
-  /** Until when a work is taken, of what files, and what has been handed in (WORK-01). Whoever sees the work. Unsigned. */
+  /** Until when a work is taken, of what files, and what has been handed in. Whoever sees the work. Unsigned. */
   handing: (id: string): Promise<WorkHanding> => send('GET', '/dsTbWorks/handing', { query: { id }, jeecg: 'unsupported' }),
   /** A draft of a work of an approved entry; the one that is there and was not handed in yet. APPL, ADMIN, SUB. Unsigned. */
   beginWork: (registrationId: string): Promise<{ readonly id: string }> =>
     send('POST', '/dsTbWorks/begin', { body: { registrationId }, jeecg: 'unsupported' }),
-  /** The works of the account's own registrations (CALL-142). Signed in. Unsigned. */
+  /** The works of the account's own registrations. Signed in. Unsigned. */
   myWorks: (query: ListQuery = {}): Promise<Page<Row<typeof works>>> =>
     pageOf(send('GET', '/dsTbWorks/myList', { list: query, jeecg: 'unsupported' })),
 }));

@@ -140,14 +140,14 @@ export interface WithdrawalExamination {
   } | null;
 }
 
-/** A payee account; card and ID number are masked (ACCT-14). */
+/** A payee account; card and ID number are masked. */
 export type OwnBankAccount = Row<typeof bankAccount>;
 /** A new account, or changes to one with `id` and `revision`. The session determines the owner. */
 export type BankAccountInput = Omit<Add<typeof bankAccount> | Edit<typeof bankAccount>, 'ownerType' | 'ownerId'>;
 
-/** An expert's own money; transactions, settlements and withdrawals are records (CALL-169, CALL-170, CALL-171). */
+/** An expert's own money; transactions, settlements and withdrawals are records. */
 export const expertAccountCalls = area((send) => ({
-  /** The expert's account (CALL-169). EXPERT. Unsigned. */
+  /** The expert's account. EXPERT. Unsigned. */
   mine: async (): Promise<ExpertAccount> =>
     withFen(await send<ExpertAccount>('GET', '/dsTbExpertAccount/mine', { jeecg: 'unsupported' }), [
       'balance',
@@ -159,31 +159,31 @@ export const expertAccountCalls = area((send) => ({
       'paidThisYear',
       'taxThisYear',
     ]),
-  /** Changes of the available balance, newest first (CALL-169). EXPERT. Unsigned. */
+  /** Changes of the available balance, newest first. EXPERT. Unsigned. */
   movements: async (page: { readonly pageNo?: number; readonly pageSize?: number } = {}): Promise<Page<MoneyMovement>> => {
     const found = await send<Page<MoneyMovement>>('GET', '/dsTbExpertAccount/movements', { query: { ...page }, jeecg: 'unsupported' });
     return { ...found, records: found.records.map((one) => withFen(one, ['amount', 'balanceAfter'])) };
   },
-  /** A month, `YYYY-MM`, as PDF: what was available, what moved, what was paid (CALL-169). EXPERT. Unsigned. */
+  /** A month, `YYYY-MM`, as PDF: what was available, what moved, what was paid. EXPERT. Unsigned. */
   statement: (month: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbExpertAccount/statement', { ...options, query: { month }, as: 'file', jeecg: 'unsupported' }),
-  /** What was paid in a year, `YYYY`, with the tax withheld, as PDF (CALL-169). EXPERT. Unsigned. */
+  /** What was paid in a year, `YYYY`, with the tax withheld, as PDF. EXPERT. Unsigned. */
   incomeProof: (year: string, options: CallOptions = {}): Promise<Download> =>
     send('GET', '/dsTbExpertAccount/incomeProof', { ...options, query: { year }, as: 'file', jeecg: 'unsupported' }),
-  /** The expert's withdrawals, newest first, with the times of their steps (CALL-171). EXPERT. Unsigned. */
+  /** The expert's withdrawals, newest first, with the times of their steps. EXPERT. Unsigned. */
   withdrawals: async (page: { readonly pageNo?: number; readonly pageSize?: number } = {}): Promise<Page<OwnWithdrawal>> => {
     const found = await send<Page<OwnWithdrawal>>('GET', '/dsTbExpertWithdrawal/mine', { query: { ...page }, jeecg: 'unsupported' });
     return { ...found, records: found.records.map((one) => withFen(one, ['amount', 'tax', 'net'])) };
   },
-  /** Sets the payment password (CALL-169). EXPERT. Unsigned; sent in plain text, protected by TLS. */
+  /** Sets the payment password. EXPERT. Unsigned; sent in plain text, protected by TLS. */
   setPayPassword: async (input: PayPasswordInput): Promise<void> => {
     await send('PUT', '/dsTbExpertAccount/payPassword', { body: { ...input }, jeecg: 'unsupported' });
   },
-  /** Replaces a forgotten payment password (CALL-169). EXPERT. Unsigned; sent in plain text, protected by TLS. */
+  /** Replaces a forgotten payment password. EXPERT. Unsigned; sent in plain text, protected by TLS. */
   resetPayPassword: async (input: PayPasswordReset): Promise<void> => {
     await send('PUT', '/dsTbExpertAccount/resetPayPassword', { body: { ...input }, jeecg: 'unsupported' });
   },
-  /** Tax, net and pay day of an amount in fen; nothing is stored (CALL-171). EXPERT. Unsigned. */
+  /** Tax, net and pay day of an amount in fen; nothing is stored. EXPERT. Unsigned. */
   previewWithdrawal: async (amount: number): Promise<WithdrawalPreview> =>
     withFen(
       await send<WithdrawalPreview>('GET', '/dsTbExpertWithdrawal/preview', {
@@ -192,7 +192,7 @@ export const expertAccountCalls = area((send) => ({
       }),
       ['amount', 'tax', 'net', 'earlierAmount', 'earlierTax'],
     ),
-  /** Requests a withdrawal; the amount is frozen until it is paid or refused (CALL-171). EXPERT. Signed. */
+  /** Requests a withdrawal; the amount is frozen until it is paid or refused. EXPERT. Signed. */
   withdraw: async ({ amount, ...input }: WithdrawalInput, options: CallOptions = {}): Promise<AskedWithdrawal> =>
     withFen(
       await send<AskedWithdrawal>('POST', '/dsTbExpertWithdrawal/apply', {
@@ -208,12 +208,12 @@ export const expertAccountCalls = area((send) => ({
     const parts = found.parts && withFen(found.parts, ['gross', 'deduction', 'taxable', 'quick', 'tax']);
     return { ...withFen(found, ['available', 'frozen', 'tax', 'net', 'earlierAmount', 'earlierTax']), parts };
   },
-  /** The expert's payee accounts (CALL-163). EXPERT. Unsigned. */
+  /** The expert's payee accounts. EXPERT. Unsigned. */
   bankAccounts: (): Promise<readonly OwnBankAccount[]> => rowsOf(send('GET', '/dsTbBankAccount/mine', { jeecg: 'unsupported' })),
-  /** Adds or changes a payee account and returns it (CALL-163). EXPERT. Signed. */
+  /** Adds or changes a payee account and returns it. EXPERT. Signed. */
   saveBankAccount: (input: BankAccountInput): Promise<OwnBankAccount> =>
     send('POST', '/dsTbBankAccount/save', { body: { ...input }, jeecg: 'unsupported' }),
-  /** Deletes one (CALL-163). EXPERT. Unsigned. */
+  /** Deletes one. EXPERT. Unsigned. */
   deleteBankAccount: async (id: string): Promise<void> => {
     await send('DELETE', '/dsTbBankAccount/delete', { query: { id }, jeecg: 'unsupported' });
   },

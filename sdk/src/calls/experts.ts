@@ -64,7 +64,7 @@ export interface ExpertGrouping {
 
 /** The expert's own record; saving it with no missing fields completes the profile (`isPerfect`). */
 export type OwnExpert = Row<typeof expert>;
-/** Fields of the expert's own record to change, and whether the expert accepts the terms (ACCT-16). */
+/** Fields of the expert's own record to change, and whether the expert accepts the terms. */
 export type OwnExpertEdit = Omit<Edit<typeof expert>, 'userId'> & { readonly agree: boolean };
 
 /** An invitation as the holder of its link sees it; contacts are masked. */
@@ -102,7 +102,7 @@ export interface InvitationAnswer {
   readonly agree: boolean;
 }
 
-/** The link of an invitation to experts (EXPERT-01): its holder opens it without an account. Sending it is a verb of the record. */
+/** The link of an invitation to experts: its holder opens it without an account. Sending it is a verb of the record. */
 export const invitationCalls = area((send) => ({
   /** What the invitation says; notes that it was opened. Fails with `invitation.…` where the link opens nothing. Anyone. Signed. */
   openLink: (token: string): Promise<ShownInvitation> =>
@@ -125,16 +125,16 @@ export const invitationCalls = area((send) => ({
   },
 }));
 
-/** Labels, groups and the expert's own record. Experts themselves are a record; examining one is its verb (CALL-148). */
+/** Labels, groups and the expert's own record. Experts themselves are a record; examining one is its verb. */
 export const expertCalls = area((send) => ({
-  /** The labels of experts (CALL-92); the wire spells it this way. ADMIN, SUB, EXPERT. Unsigned. */
+  /** The labels of experts; the wire spells it this way. ADMIN, SUB, EXPERT. Unsigned. */
   labels: (): Promise<readonly ExpertLabel[]> => rowsOf(send('GET', '/dsTbLabel/queryDsTbExpertLabeList', { jeecg: 'unsupported' })),
-  /** The account's own groups of experts (CALL-93). ADMIN, SUB, EXPERT. Unsigned. */
+  /** The account's own groups of experts. ADMIN, SUB, EXPERT. Unsigned. */
   myGroupings: (): Promise<readonly ExpertGrouping[]> =>
     rowsOf(send('GET', '/dsTbExpertLabelRelation/querymygroupinglist', { jeecg: 'unsupported' })),
   /**
-   * Replaces the labels of an expert (CALL-151), at most `mostExpertLabels`; a label alone keeps its proficiency. What experts change
-   * themselves is to be confirmed again. ADMIN, SUB, and EXPERT for their own. Signed.
+   * Replaces the labels of an expert, at most `mostExpertLabels`; a label alone keeps its proficiency. What experts change themselves is to
+   * be confirmed again. ADMIN, SUB, and EXPERT for their own. Signed.
    */
   saveLabels: async (expertId: string, labels: readonly (string | KnownLabel)[]): Promise<void> => {
     const known = labels.flatMap((one) => (typeof one === 'string' ? [] : [[one.labelId, one.proficiency] as const]));
@@ -157,9 +157,9 @@ export const expertCalls = area((send) => ({
     rowsOf(send('GET', '/dsTbRecusal/targets', { query: { targetType, keyword }, jeecg: 'unsupported' })),
   /** What reviewers agree to. EXPERT. Unsigned. */
   agreement: (): Promise<ReviewerAgreement> => send('GET', '/dsTbExpert/agreement', { jeecg: 'unsupported' }),
-  /** The expert's own record (CALL-149). EXPERT. Unsigned. */
+  /** The expert's own record. EXPERT. Unsigned. */
   mine: (): Promise<OwnExpert> => send('GET', '/dsTbExpert/mine', { jeecg: 'unsupported' }),
-  /** Changes the expert's own record and returns it (CALL-149). EXPERT. Unsigned. */
+  /** Changes the expert's own record and returns it. EXPERT. Unsigned. */
   saveMine: ({ agree, ...row }: OwnExpertEdit): Promise<OwnExpert> =>
     send('PUT', '/dsTbExpert/mine', { body: { ...row, agree: agree ? yes : no }, jeecg: 'unsupported' }),
 }));

@@ -10,7 +10,7 @@ export interface ExportLink {
 
 /** Addresses from which a browser fetches an export by itself. */
 export const exportLinkCalls = area((send) => ({
-  /** An address of an export, valid for a minute, for this session and these rows alone (EXPORT-04). Signed in. Signed. */
+  /** An address of an export, valid for a minute, for this session and these rows alone. Signed in. Signed. */
   make: (entity: string, { format, exportFields, ...list }: ExportQuery = {}): Promise<ExportLink> => {
     const params = { ...listParams(list), ...(format && { format }), ...(exportFields && { exportFields: exportFields.join(',') }) };
     return send('POST', '/dsTbDownloadTask/link', { body: { bizCode: entity, params }, jeecg: 'unsupported' });

@@ -8,7 +8,7 @@ export interface UploadOptions extends CallOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Upload address of a column that does not use the default. */
   readonly action?: string;
-  /** Field of the answer that holds the stored path; default `message` (UPLOAD-20). */
+  /** Field of the answer that holds the stored path; default `message`. */
   readonly responseName?: 'message' | 'result';
 }
 
@@ -27,21 +27,21 @@ export const fileCalls = area((send) => {
     return typeof stored === 'string' ? stored : '';
   };
   return {
-    /** Stores a file of a table cell, a form field or the text editor, and returns its path (CALL-80, UPLOAD-19). Signed in. Unsigned. */
+    /** Stores a file of a table cell, a form field or the text editor, and returns its path. Signed in. Unsigned. */
     upload: (source: UploadSource, use: UploadUse, { action, ...options }: UploadOptions = {}): Promise<string> =>
       upload(action?.trim() || uploadPath, uploadFields(use), { field: fileField, source }, options),
-    /** Stores a file of a task's result and returns its path (CALL-82). Signed in. Unsigned. */
+    /** Stores a file of a task's result and returns its path. Signed in. Unsigned. */
     uploadTaskResult: (source: UploadSource, options: UploadOptions = {}): Promise<string> =>
       upload('/assistsystem/tbTaskResult/uploadFiles?type=ykt', [], { field: 'multipartFile', source }, options, { jeecg: 'unsupported' }),
-    /** Number of words in a stored document (CALL-126). Signed in. Signed. */
+    /** Number of words in a stored document. Signed in. Signed. */
     wordCount: async (path: string): Promise<number> =>
       Number((await send<{ readonly count: number }>('POST', '/sys/common/wordCount', { body: { path }, jeecg: 'unsupported' })).count),
   };
 });
 
 /**
- * Address of a page to print (CALL-87, CALL-128), for a separate window. Id and token are appended to the query in this order. Keep it out
- * of logs, because it contains the token. Fill placeholders of the configured address first.
+ * Address of a page to print, for a separate window. Id and token are appended to the query in this order. Keep it out of logs, because it
+ * contains the token. Fill placeholders of the configured address first.
  */
 export function reportPrintUrl(url: string, id: string, token: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`;

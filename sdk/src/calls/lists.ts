@@ -10,13 +10,13 @@ import type { Changed, Draft } from './objects.ts';
 import { listed } from './path.ts';
 import type { Send } from './send.ts';
 
-/** The query of a list; an export also takes the single parameter of old lists, the filters as JSON text (EXPORT-04). */
+/** The query of a list; an export also takes the single parameter of old lists, the filters as JSON text. */
 export interface SheetQuery extends ListQuery {
   readonly format?: 'xlsx' | 'xls';
   readonly paramsStr?: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of the import dialog (IMPORT-09). */
+/** The fields of the import dialog. */
 export interface SheetFields extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
   readonly isSingleTableImport?: string;
   readonly foreignKeys?: string;
@@ -24,7 +24,7 @@ export interface SheetFields extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A page in the form that clients need: never null, and with a numeric total (wire-contract 3.5, 15). */
+/** A page in the form that clients need: never null, and with a numeric total (15). */
 export async function pageOf<T>(answer: Promise<Page<T> | null>): Promise<Page<T>> {
   const page = await answer;
   return { size: 0, current: 1, pages: 0, ...page, records: page?.records ?? [], total: Number(page?.total) || 0 };
@@ -40,7 +40,7 @@ export async function deleteAll(send: Send, path: string, ids: readonly string[]
   if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) } });
 }
 
-/** LIST-05: newest first by default. */
+/** Newest first by default. */
 const sorted = (query: ListQuery): ListQuery => ({
   ...query,
   column: query.column ?? defaultSort.column,
@@ -49,21 +49,21 @@ const sorted = (query: ListQuery): ListQuery => ({
 
 /** The calls of a list whose addresses are configured instead of derived from a definition. The record determines the roles. */
 export const listCalls = area((send) => ({
-  /** One page of any list (CALL-83). Unsigned. */
+  /** One page of any list. Unsigned. */
   list: <T>(url: string, query: ListQuery = {}) => pageOf<T>(send('GET', url, { list: sorted(query) })) as Reply<Page<T>>,
-  /** Deletes one row (CALL-84). Unsigned. */
+  /** Deletes one row. Unsigned. */
   delete: async (url: string, id: string): Promise<void> => {
     await send('DELETE', url, { query: { id } });
   },
-  /** Deletes rows; ids go comma-joined with a comma at the end (CALL-85). Unsigned. */
+  /** Deletes rows; ids go comma-joined with a comma at the end. Unsigned. */
   deleteBatch: (url: string, ids: readonly string[]): Promise<void> => deleteAll(send, url, ids),
-  /** A workbook of the list, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is set. */
+  /** A workbook of the list, or of the `selections` only. Unsigned, without a time limit unless one is set. */
   exportXls: (url: string, { format, paramsStr, ...list }: SheetQuery = {}, options: CallOptions = {}): Promise<Download> => {
     const query = paramsStr ? { paramsStr: encodeURIComponent(JSON.stringify(paramsStr)) } : { format };
     // A JeecgBoot offers no choice of format.
     return send('GET', url, { ...options, query, ...(!paramsStr && { list }), as: 'file', jeecg: format && 'unsupported' });
   },
-  /** Imports a workbook and waits for the report, which counts the rows in error (CALL-81, IMPORT-10). Unsigned, without a time limit. */
+  /** Imports a workbook and waits for the report, which counts the rows in error. Unsigned, without a time limit. */
   importExcel: async (
     url: string,
     file: UploadSource,

@@ -19,17 +19,17 @@ export interface SmsSetting {
   readonly perMinute: number | null;
 }
 
-/** How the platform sends messages; sending them and their history are records (CALL-161). */
+/** How the platform sends messages; sending them and their history are records. */
 export const messageSettingCalls = area((send) => ({
-  /** The mail server, or null until one is set (CALL-160). ADMIN. Unsigned. */
+  /** The mail server, or null until one is set. ADMIN. Unsigned. */
   email: (): Promise<EmailSetting | null> => send('GET', '/dsTbMessage/emailSetting', { jeecg: 'unsupported' }),
-  /** Sets the mail server; without a password the old one stays (CALL-160). ADMIN. Unsigned. */
+  /** Sets the mail server; without a password the old one stays. ADMIN. Unsigned. */
   saveEmail: async (setting: EmailSetting & { readonly password?: string }): Promise<void> => {
     await send('PUT', '/dsTbMessage/emailSetting', { body: setting, jeecg: 'unsupported' });
   },
-  /** The provider of text messages, or null until one is set (CALL-160). ADMIN. Unsigned. */
+  /** The provider of text messages, or null until one is set. ADMIN. Unsigned. */
   sms: (): Promise<SmsSetting | null> => send('GET', '/dsTbMessage/smsSetting', { jeecg: 'unsupported' }),
-  /** Sets the provider; without a secret the old one stays (CALL-160). ADMIN. Unsigned. */
+  /** Sets the provider; without a secret the old one stays. ADMIN. Unsigned. */
   saveSms: async (setting: SmsSetting & { readonly secret?: string }): Promise<void> => {
     await send('PUT', '/dsTbMessage/smsSetting', { body: setting, jeecg: 'unsupported' });
   },
@@ -89,6 +89,6 @@ export interface BatchEstimate {
 
 /** Batches of messages beside their records `msgSend` and `msgSendDetail`. */
 export const messageBatchCalls = area((send) => ({
-  /** Recipients, cost and the message as some of them would get it; nothing is stored (MSG-01). ADMIN, SUB, UNIT. Unsigned. */
+  /** Recipients, cost and the message as some of them would get it; nothing is stored. ADMIN, SUB, UNIT. Unsigned. */
   estimate: (asked: BatchAsked): Promise<BatchEstimate> => send('POST', '/dsTbMsgSend/estimate', { body: asked, jeecg: 'unsupported' }),
 }));

@@ -207,27 +207,27 @@ export interface LogQuery extends ListQuery {
 
 /** Activity on the platform, and the state of its server. */
 export const monitorCalls = area((send) => ({
-  /** Total visits and visits today (CALL-74). Signed in. Unsigned. */
+  /** Total visits and visits today. Signed in. Unsigned. */
   visitTotals: (): Promise<VisitTotals> => send('GET', '/sys/loginfo'),
-  /** Visits of the most recent days (CALL-75). Signed in. Unsigned. */
+  /** Visits of the most recent days. Signed in. Unsigned. */
   visits: (): Promise<readonly VisitDay[]> => rowsOf(send('GET', '/sys/visitInfo')),
-  /** A page of the log (CALL-116). ADMIN, AUD. Unsigned. */
+  /** A page of the log. ADMIN, AUD. Unsigned. */
   logs: ({ logType, keyWord, createTimeBegin, createTimeEnd, ...list }: LogQuery = {}): Promise<Page<SysLog>> => {
     const match = { logType, keyWord, createTime_begin: createTimeBegin, createTime_end: createTimeEnd, ...list.match };
     return pageOf(send('GET', '/sys/log/list', { list: { ...list, match } }));
   },
-  /** The server: system, versions, load (CALL-124). ADMIN. Unsigned. */
+  /** The server: system, versions, load. ADMIN. Unsigned. */
   server: (): Promise<readonly MonitorFact[]> => send('GET', '/sys/monitor/server', { jeecg: 'unsupported' }),
-  /** The server's memory; values in bytes (CALL-124). ADMIN. Unsigned. */
+  /** The server's memory; values in bytes. ADMIN. Unsigned. */
   memory: (): Promise<readonly MonitorFact[]> => send('GET', '/sys/monitor/memory', { jeecg: 'unsupported' }),
-  /** The server's disks (CALL-124). ADMIN. Unsigned. */
+  /** The server's disks. ADMIN. Unsigned. */
   disk: (): Promise<readonly DiskUse[]> => send('GET', '/sys/monitor/disk', { jeecg: { path: '/sys/actuator/redis/queryDiskInfo' } }),
-  /** One measured value by name; an ApiError of kind `not_found` if the server lacks it (CALL-124). ADMIN. Unsigned. */
+  /** One measured value by name; an ApiError of kind `not_found` if the server lacks it. ADMIN. Unsigned. */
   metric: (name: string): Promise<Metric> => {
     const jeecg = { path: `/actuator/metrics/${segment(name)}` };
     return send('GET', '/sys/monitor/metrics', { query: { name }, jeecg });
   },
-  /** The most recent requests, newest first (CALL-124). ADMIN. Unsigned. */
+  /** The most recent requests, newest first. ADMIN. Unsigned. */
   traces: async (): Promise<readonly HttpTrace[]> => {
     const { traces } = await send<{ readonly traces: readonly HttpTrace[] }>('GET', '/sys/monitor/traces', {
       jeecg: { path: '/actuator/httptrace' },

@@ -43,7 +43,7 @@ export interface MyProjectDetail {
   readonly works: readonly MyProjectWork[];
 }
 
-/** The projects in which the signed-in expert reviews (SCREEN-52). */
+/** The projects in which the signed-in expert reviews. */
 export const myProjectCalls = area((send) => ({
   /** All projects of the expert, those with open reviews first. EXPERT. Unsigned. */
   list: (): Promise<readonly MyReviewProject[]> => send('GET', '/dsTbReview/projects', { jeecg: 'unsupported' }),

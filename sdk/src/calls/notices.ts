@@ -7,14 +7,14 @@ import { listed } from './path.ts';
 
 type Maybe<K extends string> = { readonly [P in K]: string | null };
 
-/** A notice (NOTICE-01). On the wire its title is `titile`, and its receivers are one text. */
+/** A notice. On the wire its title is `titile`, and its receivers are one text. */
 export interface Announcement
   extends Audit,
     Maybe<'msgContent' | 'startTime' | 'endTime' | 'sender' | 'msgCategory' | 'msgType' | 'sendStatus' | 'sendTime' | 'cancelTime'>,
     Maybe<'delFlag' | 'busType' | 'busId' | 'openType' | 'openPage' | 'msgAbstract' | 'dtTaskId' | 'readFlag' | 'starFlag' | 'sendId'> {
   readonly id: string;
   readonly title: string;
-  /** L general, M important, H critical (NOTICE-02). */
+  /** L general, M important, H critical. */
   readonly priority: 'L' | 'M' | 'H' | null;
   /** The receivers of a notice of type `USER`. */
   readonly userIds: readonly string[];
@@ -22,7 +22,7 @@ export interface Announcement
 
 export type AnnouncementDraft = Partial<Omit<Announcement, 'id' | keyof Audit>>;
 
-/** A notice as one account received it (CALL-114). */
+/** A notice as one account received it. */
 export interface ReceivedNotice
   extends Maybe<
       'userId' | 'msgContent' | 'sender' | 'sendTime' | 'msgCategory' | 'busId' | 'busType' | 'openType' | 'openPage' | 'bizSource'
@@ -36,7 +36,7 @@ export interface ReceivedNotice
   readonly readFlag: '0' | '1';
 }
 
-/** Unread notices of the account, newest first (NOTICE-05). */
+/** Unread notices of the account, newest first. */
 export interface UnreadNotices {
   readonly anntMsgList: readonly Announcement[];
   readonly anntMsgTotal: number;
@@ -55,7 +55,7 @@ const noticeOf = ({ titile, userIds, ...rest }: Wired<Announcement>): Announceme
   userIds: (userIds ?? '').split(',').filter(Boolean),
 });
 
-/** Releasing a notice cuts the last character of `userIds` off, so it ends with a comma (wire-contract part 14). */
+/** Releasing a notice cuts the last character of `userIds` off, so it ends with a comma. */
 const wired = ({ title, userIds, ...rest }: AnnouncementDraft) => ({
   ...rest,
   ...(title !== undefined && { titile: title }),
@@ -73,21 +73,18 @@ const received = '/sys/sysAnnouncementSend';
 
 /** Notices: written and released by administrators, read by everybody. */
 export const noticeCalls = area((send) => ({
-  /** Releases a notice to its receivers (CALL-69). ADMIN. Unsigned. */
+  /** Releases a notice to its receivers. ADMIN. Unsigned. */
   release: async (id: string): Promise<void> => {
     await send('GET', `${path}/doReleaseData`, { query: { id }, retries: 0 });
   },
-  /** Withdraws a notice (CALL-70). ADMIN. Unsigned. */
+  /** Withdraws a notice. ADMIN. Unsigned. */
   revoke: async (id: string): Promise<void> => {
     // The wire spells it this way.
     await send('GET', `${path}/doReovkeData`, { query: { id }, retries: 0 });
   },
-  /** One notice (CALL-71). Signed in. Unsigned. */
+  /** One notice. Signed in. Unsigned. */
   queryById: async (id: string): Promise<Announcement> => noticeOf(await send('GET', `${path}/queryById`, { query: { id } })),
-  /**
-   * The unread notices, up to `pageSize` of each kind; a JeecgBoot records that the account has read the list (CALL-72). Signed in.
-   * Unsigned.
-   */
+  /** The unread notices, up to `pageSize` of each kind; a JeecgBoot records that the account has read the list. Signed in. Unsigned. */
   unread: async (pageSize = 5): Promise<UnreadNotices> => {
     type Lists = {
       readonly [K in keyof UnreadNotices]?: UnreadNotices[K] extends number ? number | string : readonly Wired<Announcement>[] | null;
@@ -100,28 +97,28 @@ export const noticeCalls = area((send) => ({
       sysMsgTotal: Number(lists.sysMsgTotal ?? 0),
     };
   },
-  /** Marks a notice read (CALL-73, NOTICE-09). Signed in. Unsigned. */
+  /** Marks a notice read. Signed in. Unsigned. */
   markRead: async (anntId: string): Promise<void> => {
     await send('PUT', `${received}/editByAnntIdAndUserId`, { body: { anntId } });
   },
-  /** A page of all notices (CALL-113). ADMIN. Unsigned. */
+  /** A page of all notices. ADMIN. Unsigned. */
   list: (query: ListQuery = {}): Promise<Page<Announcement>> =>
     mapped(send<Page<Wired<Announcement>> | null>('GET', `${path}/list`, { list: query }), noticeOf),
-  /** Creates a notice; it is a draft until its release (CALL-113). ADMIN. Signed. */
+  /** Creates a notice; it is a draft until its release. ADMIN. Signed. */
   add: async (row: AnnouncementDraft): Promise<void> => {
     await send('POST', `${path}/add`, { body: wired(row) });
   },
-  /** Changes a notice (CALL-113). ADMIN. Unsigned. */
+  /** Changes a notice. ADMIN. Unsigned. */
   edit: async (row: AnnouncementDraft & { readonly id: string }): Promise<void> => {
     await send('PUT', `${path}/edit`, { body: wired(row) });
   },
-  /** Deletes a notice (CALL-113). ADMIN. Unsigned. */
+  /** Deletes a notice. ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {
     await send('DELETE', `${path}/delete`, { query: { id } });
   },
-  /** Deletes several (CALL-113). ADMIN. Unsigned. */
+  /** Deletes several. ADMIN. Unsigned. */
   deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, `${path}/deleteBatch`, ids),
-  /** The notices that the account received; `match` takes `readFlag`, `msgCategory` and others (CALL-114). Signed in. Unsigned. */
+  /** The notices that the account received; `match` takes `readFlag`, `msgCategory` and others. Signed in. Unsigned. */
   mine: (query: ListQuery = {}): Promise<Page<ReceivedNotice>> =>
     mapped(
       send<Page<Wired<ReceivedNotice>> | null>('GET', `${received}/getMyAnnouncementSend`, { list: query }),
@@ -130,7 +127,7 @@ export const noticeCalls = area((send) => ({
         title: titile ?? '',
       }),
     ),
-  /** Marks all of them read (CALL-115). Signed in. Unsigned. */
+  /** Marks all of them read. Signed in. Unsigned. */
   markAllRead: async (): Promise<void> => {
     await send('PUT', `${received}/readAll`);
   },

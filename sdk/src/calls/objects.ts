@@ -1,6 +1,6 @@
 /**
- * The objects of the system calls in their wire form (wire-contract part 19). Empty fields are null. Instants are `YYYY-MM-DD HH:mm:ss` and
- * dates `YYYY-MM-DD`, in Asia/Shanghai. In pages a coded field has its text beside it, as `<field>_dictText`.
+ * The objects of the system calls in their wire form. Empty fields are null. Instants are `YYYY-MM-DD HH:mm:ss` and dates `YYYY-MM-DD`, in
+ * Asia/Shanghai. In pages a coded field has its text beside it, as `<field>_dictText`.
  */
 type Texts<K extends string> = { readonly [P in K]: string | null };
 type Codes<K extends string> = { readonly [P in K]: number | null };
@@ -189,7 +189,7 @@ export interface SysCheckRule extends Audit, Texts<'ruleDescription'> {
   readonly ruleJson: string;
 }
 
-/** The rank has two names, and both are returned: `postRank` and, shorter, `rank` (SYS-08). */
+/** The rank has two names, and both are returned: `postRank` and, shorter, `rank`. */
 export interface SysPosition extends Audit, Texts<'postRank' | 'rank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank' | 'rank'> {
   readonly id: string;
   readonly code: string;

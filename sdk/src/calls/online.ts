@@ -23,7 +23,7 @@ export interface ReportColumn {
   readonly kind?: Kind;
 }
 
-/** The columns of a report (PICKER-12). */
+/** The columns of a report. */
 export interface ReportColumns {
   readonly columns: readonly ReportColumn[];
   readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
@@ -91,21 +91,21 @@ export interface NamedDefinition {
 
 /** Reports that are configured on the server. */
 export const reportCalls = area((send) => ({
-  /** The reports that the account may open (CALL-88). Signed in. Unsigned. */
+  /** The reports that the account may open. Signed in. Unsigned. */
   list: (): Promise<readonly NamedDefinition[]> => rowsOf(send('GET', '/online/cgreport/api/reports', { jeecg: 'unsupported' })),
-  /** The columns of a report, by its code (CALL-88). Signed in. Unsigned. */
+  /** The columns of a report, by its code. Signed in. Unsigned. */
   columns: (code: string): Promise<ReportColumns> => send('GET', `/online/cgreport/api/getRpColumns/${segment(code)}`),
-  /** The filters of a report, by the id that `columns` names (CALL-89). Signed in. Unsigned. */
+  /** The filters of a report, by the id that `columns` names. Signed in. Unsigned. */
   filters: (configId: string): Promise<readonly ReportFilter[]> =>
     rowsOf(send('GET', `/online/cgreport/api/getQueryInfo/${segment(configId)}`)),
-  /** One page of a report (CALL-90). Signed in. Unsigned. */
+  /** One page of a report. Signed in. Unsigned. */
   data: <T = AnyReportRow>(configId: string, { params = {}, ...list }: ReportQuery = {}) => {
     const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]));
     return pageOf<T>(
       send('GET', `/online/cgreport/api/getData/${segment(configId)}`, { list: { ...list, match: { ...list.match, ...own } } }),
     ) as Reply<Page<T>>;
   },
-  /** All rows of a report as a workbook, filtered and sorted like `data` (CALL-90). Whoever may export its source. Unsigned. */
+  /** All rows of a report as a workbook, filtered and sorted like `data`. Whoever may export its source. Unsigned. */
   exportXls: (configId: string, { params = {}, ...list }: ReportQuery = {}, options: CallOptions = {}): Promise<Download> => {
     const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]));
     return send('GET', `/online/cgreport/api/exportXls/${segment(configId)}`, {
@@ -161,39 +161,39 @@ export interface FormStored {
 
 export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Forms that are configured on the server, each with its own rows; the form determines the roles (CALL-127). */
+/** Forms that are configured on the server, each with its own rows; the form determines the roles. */
 export const onlineFormCalls = area((send) => {
   const at = (call: string, code: string): string => `/online/cgform/api/${call}/${segment(code)}`;
   return {
-    /** The forms that the account may open (CALL-127). Unsigned. */
+    /** The forms that the account may open. Unsigned. */
     forms: (): Promise<readonly OpenForm[]> => rowsOf(send('GET', '/online/cgform/api/forms', { jeecg: 'unsupported' })),
     /** What rows hold of a form, by the id of its definition. ADMIN, AUD. Unsigned. */
     stored: (id: string): Promise<FormStored> => send('GET', '/online/cgform/head/stored', { query: { id }, jeecg: 'unsupported' }),
-    /** The columns of a form (CALL-127). Unsigned. */
+    /** The columns of a form. Unsigned. */
     columns: (code: string): Promise<FormColumns> => send('GET', at('getColumns', code)),
-    /** A page of rows (CALL-127). Unsigned. */
+    /** A page of rows. Unsigned. */
     list: (code: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> => pageOf(send('GET', at('getData', code), { list: query })),
-    /** The rows below a row; without it the top level (CALL-127). Unsigned. */
+    /** The rows below a row; without it the top level. Unsigned. */
     tree: (code: string, pid?: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> =>
       pageOf(send('GET', at('getTreeData', code), { list: { ...query, match: { ...query.match, pid } } })),
-    /** One row (CALL-127). Unsigned. */
+    /** One row. Unsigned. */
     queryById: (code: string, id: string): Promise<AnyFormRow> => send('GET', `${at('form', code)}/${segment(id)}`),
-    /** Adds a row (CALL-127). Signed. */
+    /** Adds a row. Signed. */
     add: async (code: string, row: Readonly<Record<string, unknown>>): Promise<void> => {
       await send('POST', at('form', code), { body: row });
     },
-    /** Changes a row (CALL-127). Unsigned. */
+    /** Changes a row. Unsigned. */
     edit: async (code: string, row: AnyFormRow): Promise<void> => {
       await send('PUT', at('form', code), { body: row });
     },
-    /** Deletes rows (CALL-127). Unsigned. */
+    /** Deletes rows. Unsigned. */
     delete: async (code: string, ids: readonly string[]): Promise<void> => {
       if (ids.length > 0) await send('DELETE', `${at('form', code)}/${ids.map(segment).join(',')}`);
     },
-    /** A workbook of rows (CALL-127). Unsigned. */
+    /** A workbook of rows. Unsigned. */
     exportXls: (code: string, query?: SheetQuery, options?: CallOptions): Promise<Download> =>
       listCalls(send).exportXls(at('exportXls', code), query, options),
-    /** Imports a workbook; with `validateStatus` 1 it stores nothing if any row is wrong (CALL-127). Unsigned. */
+    /** Imports a workbook; with `validateStatus` 1 it stores nothing if any row is wrong. Unsigned. */
     importExcel: (code: string, file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
       listCalls(send).importExcel(at('importXls', code), file, fields),
   };
@@ -237,12 +237,12 @@ export interface PrintPreview {
 
 /** Printed pages of single rows. */
 export const printCalls = area((send) => ({
-  /** An address that shows the page without a token, for five minutes (CALL-128). The template determines the roles. Unsigned. */
+  /** An address that shows the page without a token, for five minutes. The template determines the roles. Unsigned. */
   link: (code: string, id: string): Promise<PrintLink> =>
     send('GET', `/jmreport/link/${segment(code)}`, { query: { id }, jeecg: 'unsupported' }),
-  /** What a page of a source can show (CALL-128). ADMIN, AUD. Unsigned. */
+  /** What a page of a source can show. ADMIN, AUD. Unsigned. */
   fields: (source: string): Promise<PrintFields> => send('GET', '/jmreport/template/fields', { query: { source }, jeecg: 'unsupported' }),
-  /** A page that is being designed, with a row of its source (CALL-128). ADMIN, AUD. Unsigned. */
+  /** A page that is being designed, with a row of its source. ADMIN, AUD. Unsigned. */
   preview: (design: PrintDesign, options: CallOptions = {}): Promise<PrintPreview> =>
     send('POST', '/jmreport/template/preview', { ...options, body: { ...design }, jeecg: 'unsupported' }),
 }));

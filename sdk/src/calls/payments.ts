@@ -196,7 +196,7 @@ export interface BillChoice {
   readonly isChosen: boolean;
 }
 
-/** All that an entry owes and has paid (FEE-01). */
+/** All that an entry owes and has paid. */
 export interface Bill {
   readonly registrationId: string;
   readonly teamName: string;
@@ -261,58 +261,58 @@ export interface StatementRead {
   readonly open: number;
 }
 
-/** Payments of orders; orders, refunds and their examination are entities (CALL-166 to CALL-168). */
+/** Payments of orders; orders, refunds and their examination are entities. */
 export const paymentCalls = area((send) => ({
-  /** Starts a payment, or returns the one in progress; with another provider, that one is ended first (CALL-166). The payer. Signed. */
+  /** Starts a payment, or returns the one in progress; with another provider, that one is ended first. The payer. Signed. */
   create: (input: PaymentInput): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/create', { body: { ...input }, jeecg: 'unsupported' })),
-  /** The state of an order's newest payment, asked of the provider (CALL-166). The payer, FIN. Unsigned. */
+  /** The state of an order's newest payment, asked of the provider. The payer, FIN. Unsigned. */
   query: (orderNo: string): Promise<PaymentState> => paid(send('GET', '/dsTbPay/query', { query: { orderNo }, jeecg: 'unsupported' })),
-  /** Ends the payment in progress, so that another way can be taken (CALL-166). The payer. */
+  /** Ends the payment in progress, so that another way can be taken. The payer. */
   cancel: (orderNo: string): Promise<PaymentState> => paid(send('PUT', '/dsTbPay/cancel', { body: { orderNo }, jeecg: 'unsupported' })),
-  /** What an entry owes and has paid (CALL-167). Whoever may read its orders. */
+  /** What an entry owes and has paid. Whoever may read its orders. */
   bill: async (registrationId: string): Promise<Bill> =>
     billed(await send('GET', '/dsTbCostOrder/bill', { query: { registrationId }, jeecg: 'unsupported' })),
-  /** Makes the order of an entry anew, at today's prices, after the former one expired (CALL-167). The payer. */
+  /** Makes the order of an entry anew, at today's prices, after the former one expired. The payer. */
   renew: async (registrationId: string): Promise<Bill> =>
     billed(await send('POST', '/dsTbCostOrder/renew', { body: { registrationId }, jeecg: 'unsupported' })),
   /**
-   * Starts one payment for several orders, of exactly their sum; one that was paid, closed or changed meanwhile refuses it (CALL-166). `query`
-   * and `cancel` take the number of any of them. The payer of all of them.
+   * Starts one payment for several orders, of exactly their sum; one that was paid, closed or changed meanwhile refuses it. `query` and
+   * `cancel` take the number of any of them. The payer of all of them.
    */
   together: (orders: readonly SeenOrder[], provider: string, on?: PayDevice): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/together', { body: { orders, provider, ...(on !== undefined && { on }) }, jeecg: 'unsupported' })),
-  /** Hands in the voucher of one transfer for several orders (CALL-166). The payer of all of them. */
+  /** Hands in the voucher of one transfer for several orders. The payer of all of them. */
   togetherVoucher: async (input: TogetherVoucher): Promise<{ readonly count: number; readonly amount: number }> =>
     withFen(await send('POST', '/dsTbPay/togetherVoucher', { body: { ...input }, jeecg: 'unsupported' }), ['amount']),
-  /** Decides a voucher, once for all orders that its transfer pays (FEE-02, CALL-167). FIN. */
+  /** Decides a voucher, once for all orders that its transfer pays. FIN. */
   decideVoucher: (input: VoucherDecision): Promise<{ readonly status: string; readonly revision: number }> =>
     send('PUT', '/dsTbCostExamine/decide', { body: { ...input }, jeecg: 'unsupported' }),
-  /** What a voucher is decided by: the newest of an order, or the one that is named (FEE-03, CALL-167). FIN. */
+  /** What a voucher is decided by: the newest of an order, or the one that is named. FIN. */
   examination: async (id: string, examineId?: string): Promise<OrderExamination> => {
     const query = { id, ...(examineId !== undefined && { examineId }) };
     const { orders, ...facts } = await send<OrderExamination>('GET', '/dsTbCostOrder/examination', { query, jeecg: 'unsupported' });
     return { ...facts, orders: orders.map((one) => withFen(one, ['amount'])) };
   },
-  /** The paid orders that can share an invoice with this one, itself first (CALL-167). The payer. */
+  /** The paid orders that can share an invoice with this one, itself first. The payer. */
   askable: async (orderId: string): Promise<readonly AskableOrder[]> =>
     (await send<readonly AskableOrder[]>('GET', '/dsTbInvoice/askable', { query: { orderId }, jeecg: 'unsupported' })).map((one) =>
       withFen(one, ['amount']),
     ),
-  /** Asks for an invoice of paid orders; an order is on one invoice at a time (CALL-167). The payer. */
+  /** Asks for an invoice of paid orders; an order is on one invoice at a time. The payer. */
   askInvoice: async ({
     orderIds,
     ...input
   }: InvoiceInput): Promise<{ readonly id: string; readonly requestNo: string; readonly amount: number }> =>
     withFen(await send('POST', '/dsTbInvoice/ask', { body: { ...input, orderIds: orderIds.join(',') }, jeecg: 'unsupported' }), ['amount']),
-  /** What an invoice is issued by (CALL-167). FIN. */
+  /** What an invoice is issued by. FIN. */
   invoiceFacts: async (id: string): Promise<InvoiceFacts> => {
     const { orders, ...facts } = await send<InvoiceFacts>('GET', '/dsTbInvoice/facts', { query: { id }, jeecg: 'unsupported' });
     return { ...facts, orders: orders.map((one) => withFen(one, ['paidAmount', 'refundedAmount', 'amount'])) };
   },
   /**
-   * Reads a statement of a provider (`offline`: of the bank), whole or not at all, and compares it with the books (CALL-167). Its days and
-   * rows are entities. FIN. Signed.
+   * Reads a statement of a provider (`offline`: of the bank), whole or not at all, and compares it with the books. Its days and rows are
+   * entities. FIN. Signed.
    */
   statement: (provider: string, source: UploadSource, options: CallOptions = {}): Promise<StatementRead> =>
     send('POST', '/dsTbReconcileBatch/statement', {

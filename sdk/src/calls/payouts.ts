@@ -102,7 +102,7 @@ export interface ProjectSettlement {
   readonly amount: number;
 }
 
-/** Paying experts: settlement, batches with the bank's files, tax declarations (CALL-170, CALL-171). */
+/** Paying experts: settlement, batches with the bank's files, tax declarations. */
 export const payoutCalls = area((send) => ({
   /** Money at each step, and the batches on their way. FIN. Unsigned. */
   pipeline: async (): Promise<PayoutPipeline> => {

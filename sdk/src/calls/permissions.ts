@@ -98,11 +98,11 @@ export const permissionCalls = area((send) => ({
 }));
 
 const menuCalls = (send: Send) => ({
-  /** Adds a menu or button (CALL-46). ADMIN. Signed. */
+  /** Adds a menu or button. ADMIN. Signed. */
   add: async (row: Draft<SysPermission>): Promise<void> => {
     await send('POST', '/sys/permission/add', { body: row });
   },
-  /** Changes a menu or button (CALL-47). ADMIN. Unsigned. */
+  /** Changes a menu or button. ADMIN. Unsigned. */
   edit: async (row: Changed<SysPermission>): Promise<void> => {
     await send('PUT', '/sys/permission/edit', { body: row });
   },
@@ -113,19 +113,19 @@ const menuCalls = (send: Send) => ({
   move: async (place: MenuPlace): Promise<void> => {
     await send('PUT', '/sys/permission/move', { body: place, jeecg: 'unsupported' });
   },
-  /** The whole tree, or the nodes with this name (CALL-48). ADMIN. Unsigned. */
+  /** The whole tree, or the nodes with this name. ADMIN. Unsigned. */
   list: (name?: string): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/list', { query: { name } })),
-  /** The top of the tree (CALL-49). ADMIN. Unsigned. */
+  /** The top of the tree. ADMIN. Unsigned. */
   topMenus: (): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/getSystemMenuList')),
-  /** The children of a node (CALL-50). ADMIN. Unsigned. */
+  /** The children of a node. ADMIN. Unsigned. */
   submenu: (parentId: string): Promise<readonly PermissionNode[]> =>
     rowsOf(send('GET', '/sys/permission/getSystemSubmenu', { query: { parentId } })),
-  /** The children of several nodes, by parent id (CALL-51). ADMIN. Unsigned. */
+  /** The children of several nodes, by parent id. ADMIN. Unsigned. */
   submenus: async (parentIds: readonly string[]): Promise<Readonly<Record<string, readonly PermissionNode[]>>> =>
     (await send<Readonly<Record<string, readonly PermissionNode[]>> | null>('GET', '/sys/permission/getSystemSubmenuBatch', {
       query: { parentIds: parentIds.join(',') },
     })) ?? {},
-  /** All permissions as a tree with the ids of its nodes (CALL-52). ADMIN. Unsigned. */
+  /** All permissions as a tree with the ids of its nodes. ADMIN. Unsigned. */
   tree: (): Promise<TreeWithIds> => send('GET', '/sys/permission/queryTreeList'),
   /**
    * Whether no other menu has this path, either among groups that keep their own (`alwaysShow`) or among the others; the menu `id` is
@@ -133,26 +133,26 @@ const menuCalls = (send: Send) => ({
    */
   isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>
     verdict(send, '/sys/permission/checkPermDuplication', { id, url, alwaysShow }),
-  /** Deletes a menu or button and everything below it (CALL-109). ADMIN. Unsigned. */
+  /** Deletes a menu or button and everything below it. ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/permission/delete', { query: { id } });
   },
-  /** Deletes several (CALL-109). ADMIN. Unsigned. */
+  /** Deletes several. ADMIN. Unsigned. */
   deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, '/sys/permission/deleteBatch', ids),
 });
 
 // What a role or department has.
 const grantCalls = (send: Send) => ({
-  /** Ids granted to a role (CALL-53). ADMIN. Unsigned. */
+  /** Ids granted to a role. ADMIN. Unsigned. */
   ofRole: (roleId: string): Promise<readonly string[]> => rowsOf(send('GET', '/sys/permission/queryRolePermission', { query: { roleId } })),
-  /** Ids granted to a department (CALL-54). ADMIN. Unsigned. */
+  /** Ids granted to a department. ADMIN. Unsigned. */
   ofDepart: (departId: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryDepartPermission', { query: { departId } })),
-  /** Grants to a role (CALL-58). ADMIN. Signed. */
+  /** Grants to a role. ADMIN. Signed. */
   grantToRole: async (roleId: string, grant: Grant): Promise<void> => {
     await send('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...grantBody(grant) } });
   },
-  /** Grants to a department (CALL-59). ADMIN. Signed. */
+  /** Grants to a department. ADMIN. Signed. */
   grantToDepart: async (departId: string, grant: Grant): Promise<void> => {
     await send('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...grantBody(grant) } });
   },
@@ -160,10 +160,10 @@ const grantCalls = (send: Send) => ({
 
 // Which rows a grant reaches.
 const ruleCalls = (send: Send) => ({
-  /** The data rules of a permission (CALL-56). ADMIN. Unsigned. */
+  /** The data rules of a permission. ADMIN. Unsigned. */
   rules: (permissionId: string): Promise<readonly SysPermissionDataRule[]> =>
     rowsOf(send('GET', '/sys/permission/getPermRuleListByPermId', { query: { permissionId } })),
-  /** Data rules by name or value (CALL-57). ADMIN. Unsigned. */
+  /** Data rules by name or value. ADMIN. Unsigned. */
   findRules: (
     permissionId: string,
     query: { readonly ruleName?: string; readonly ruleValue?: string } = {},
@@ -184,15 +184,15 @@ const ruleCalls = (send: Send) => ({
     const body = { permissionId, departId, dataRuleIds: ruleIds.join(',') };
     await alone(send)('POST', '/sys/sysDepartPermission/datarule', { body });
   },
-  /** Adds a data rule (CALL-109). ADMIN. Signed. */
+  /** Adds a data rule. ADMIN. Signed. */
   addRule: async (row: Draft<SysPermissionDataRule>): Promise<void> => {
     await send('POST', '/sys/permission/addPermissionRule', { body: row });
   },
-  /** Changes a data rule (CALL-109). ADMIN. Unsigned. */
+  /** Changes a data rule. ADMIN. Unsigned. */
   editRule: async (row: Changed<SysPermissionDataRule>): Promise<void> => {
     await send('PUT', '/sys/permission/editPermissionRule', { body: row });
   },
-  /** Deletes a data rule (CALL-109). ADMIN. Unsigned. */
+  /** Deletes a data rule. ADMIN. Unsigned. */
   deleteRule: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/permission/deletePermissionRule', { query: { id } });
   },
@@ -200,7 +200,7 @@ const ruleCalls = (send: Send) => ({
 
 // What permissions come to for an account or a role.
 const explainCalls = (send: Send) => ({
-  /** Codes below a prefix (for example `user:`) that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
+  /** Codes below a prefix (for example `user:`) that the account lacks, without the prefix. Signed in. Unsigned. */
   excludedCodes: (prefix: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryExcludedCodes', { query: { prefix }, jeecg: 'unsupported' })),
   /**

@@ -17,7 +17,7 @@ const saidBy = ({ message, detail }: ApiError): string => detail ?? message;
 const saysNo = (error: unknown): boolean =>
   isApiError(error) && error.status === 200 && ['server', 'conflict', 'invalid'].includes(error.kind) && !saidBy(error).startsWith(fault);
 
-/** Makes a check whose refusal is a result (FORM-21). Throws `ApiError` for anything else, for example an ended session. */
+/** Makes a check whose refusal is a result. Throws `ApiError` for anything else, for example an ended session. */
 export async function verdict<T>(send: Send, path: string, query: SendOptions['query'], jeecg?: SendOptions['jeecg']): Promise<Verdict<T>> {
   try {
     const { message, result } = await send<Answer<T>>('GET', path, { query, as: 'answer', quiet: saysNo, jeecg });
@@ -28,7 +28,7 @@ export async function verdict<T>(send: Send, path: string, query: SendOptions['q
   }
 }
 
-/** Reads a value that may be missing: null if a JeecgBoot reports that with a failure of this text (wire-contract parts 9, 20). */
+/** Reads a value that may be missing: null if a JeecgBoot reports that with a failure of this text. */
 export async function foundOrNull<T>(send: Send, path: string, query: SendOptions['query'], none: string): Promise<T | null> {
   const isNone = (error: unknown): boolean => isApiError(error) && error.status === 200 && saidBy(error).startsWith(none);
   try {

@@ -21,13 +21,13 @@ const listOf = ({ competitionId, ...list }: ManagedReviewQuery): ListQuery => ({
 
 /** All reviews of a competition and their results, for those who manage it. */
 export const reviewManagementCalls = area((send) => ({
-  /** The reviews of a competition (CALL-158). ADMIN, SUB, AUD. Unsigned. */
+  /** The reviews of a competition. ADMIN, SUB, AUD. Unsigned. */
   managementList: (query: ManagedReviewQuery): Promise<Page<ManagedReviewRow>> =>
     pageOf(send('GET', '/dsTbReview/managementList', { list: listOf(query), jeecg: 'unsupported' })),
-  /** Combined scores by the project's formula, best first (CALL-158). ADMIN, SUB, AUD. Unsigned. */
+  /** Combined scores by the project's formula, best first. ADMIN, SUB, AUD. Unsigned. */
   results: (query: ManagedReviewQuery): Promise<Page<WorksResultRow>> =>
     pageOf(send('GET', '/dsTbReview/results', { list: listOf(query), jeecg: 'unsupported' })),
-  /** Both as a workbook (CALL-158). ADMIN, SUB, AUD. Unsigned, without a time limit unless one is set. */
+  /** Both as a workbook. ADMIN, SUB, AUD. Unsigned, without a time limit unless one is set. */
   exportXls: (
     { format, ...query }: ManagedReviewQuery & { readonly format?: 'xlsx' | 'xls' },
     options: CallOptions = {},

@@ -81,7 +81,7 @@ export interface ReviewDetail {
   readonly result: ReviewResult | null;
   /** Other experts' submitted reviews of the work, without names; null unless the project shows them (`othersVisible`). */
   readonly others: readonly OtherReview[] | null;
-  /** ACCT-03: nothing can be saved without a signature. */
+  /** Nothing can be saved without a signature. */
   readonly signed: boolean;
   /** Whether grants, state and time allow changes now. */
   readonly editable: boolean;
@@ -97,18 +97,18 @@ export interface MyReviewQuery extends ListQuery {
 }
 
 /**
- * The expert's own reviews (CALL-154, CALL-155), in every client: each call is one request and returns its reply. Staging and submitting
- * are verbs of the `review` record.
+ * The expert's own reviews, in every client: each call is one request and returns its reply. Staging and submitting are verbs of the
+ * `review` record.
  */
 export function reviewCalls(send: Send) {
   return {
-    /** A page of the expert's own reviews (CALL-154). EXPERT. Unsigned. */
+    /** A page of the expert's own reviews. EXPERT. Unsigned. */
     myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Reply<Page<MyReviewRow>> =>
       send('GET', '/dsTbReview/myList', {
         list: { ...list, match: { status, competitionId, projectId, ...list.match } },
         jeecg: 'unsupported',
       }),
-    /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
+    /** One review with its work and template. EXPERT. Unsigned. */
     detail: (id: string): Reply<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
     /** Number of reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
     counts: (): Reply<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),

@@ -157,7 +157,7 @@ export interface ScoreVerified {
   readonly reviewsChanged: boolean;
 }
 
-/** Score runs, looked at and replayed; computing, confirming and publishing are verbs (REVIEW-07). */
+/** Score runs, looked at and replayed; computing, confirming and publishing are verbs. */
 export const scoreCalls = area((send) => ({
   /** A run with its works, award lines and figures of quality. ADMIN, SUB, AUD. Unsigned. */
   room: (id: string): Promise<ScoreRoom> => send('GET', '/dsTbScoreRun/room', { query: { id }, jeecg: 'unsupported' }),

@@ -17,9 +17,9 @@ export interface SendOptions {
   readonly upload?: UploadBody;
   /** The return value: `result` of the envelope (default), the whole `answer` as an Answer, or the `file` as a Download. */
   readonly as?: 'result' | 'answer' | 'file';
-  /** A sign-in: sends no token, succeeds only with code 200 (AUTH-06), and its result starts the session. */
+  /** A sign-in: sends no token, succeeds only with code 200, and its result starts the session. */
   readonly signsIn?: boolean;
-  /** Signs the call; default for POST with a JSON body, never for PUT and DELETE (SDK-SIGN-03). */
+  /** Signs the call; default for POST with a JSON body, never for PUT and DELETE. */
   readonly signed?: boolean;
   /** Limit of each attempt; default the client's. */
   readonly timeoutMs?: number;
@@ -35,7 +35,7 @@ export interface SendOptions {
   readonly onProgress?: (progress: Progress) => void;
   /** Failures that are not passed to `onError` because the caller handles them: all, or those that match. */
   readonly quiet?: boolean | ((error: ApiError) => boolean);
-  /** What differs at a backend of the `jeecg` dialect; `unsupported` if it has no such call (wire-contract part 20). */
+  /** What differs at a backend of the `jeecg` dialect; `unsupported` if it has no such call. */
   readonly jeecg?: JeecgCall | 'unsupported';
   /** `unsupported` if only the `jeecg` dialect has the call. */
   readonly saiyun?: 'unsupported';

@@ -17,13 +17,10 @@ export interface Identity {
 
 /** Kinds of sign-in besides the account's password, and other sessions. Each sign-in starts the client's session, as `login` does. */
 export const sessionCalls = area((send) => ({
-  /** Signs in with a code from a text message (CALL-02); refuses a wrong code, although old servers report success. Anyone. Signed. */
+  /** Signs in with a code from a text message; refuses a wrong code, although old servers report success. Anyone. Signed. */
   phoneLogin: (input: Identity & { readonly mobile: string; readonly captcha: string }): Promise<SignedIn> =>
     send('POST', '/sys/phoneLogin', { body: input, signsIn: true }),
-  /**
-   * Signs in with the token that a third party's page returned (CALL-03); a JeecgBoot from 3.6 on also receives the tenant. Anyone.
-   * Unsigned.
-   */
+  /** Signs in with the token that a third party's page returned; a JeecgBoot from 3.6 on also receives the tenant. Anyone. Unsigned. */
   thirdLogin: (token: string, thirdType: string, as: Identity = {}, tenantId = 0): Promise<SignedIn> => {
     const path = `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`;
     const options = { query: { ...as }, signsIn: true, retries: 0, jeecg: { path: `${path}/${tenantId}`, since: [3, 6] } } as const;
@@ -34,14 +31,14 @@ export const sessionCalls = area((send) => ({
       return send<SignedIn>('GET', `${path}/${tenantId}`, options);
     });
   },
-  /** Signs in with a ticket of a CAS server; `service` is the address for which the ticket was issued (CALL-06). Anyone. Unsigned. */
+  /** Signs in with a ticket of a CAS server; `service` is the address for which the ticket was issued. Anyone. Unsigned. */
   casLogin: (ticket: string, service: string): Promise<SignedIn> =>
     // A ticket can be used only once.
     send('GET', '/sys/cas/client/validateLogin', { query: { ticket, service }, signsIn: true, retries: 0 }),
-  /** Signs in with a code from an e-mail (CALL-98). Anyone. Signed. */
+  /** Signs in with a code from an e-mail. Anyone. Signed. */
   emailLogin: (input: Identity & { readonly email: string; readonly captcha: string }): Promise<SignedIn> =>
     send('POST', '/sys/emailLogin', { body: input, signsIn: true, jeecg: 'unsupported' }),
-  /** The address of a third party's sign-in; it returns to `redirect` with `token` and `thirdType` (CALL-99). Anyone. Unsigned. */
+  /** The address of a third party's sign-in; it returns to `redirect` with `token` and `thirdType`. Anyone. Unsigned. */
   thirdLoginUrl: (thirdType: string, redirect: string): Promise<string> =>
     send('GET', `/sys/thirdLogin/oauth2/${segment(thirdType)}/authorize`, { query: { redirect }, jeecg: 'unsupported' }),
   /**
@@ -87,22 +84,22 @@ export const sessionCalls = area((send) => ({
    */
   renewToken: async (): Promise<string> =>
     (await send<{ readonly token: string }>('POST', '/sys/session/renew', { body: {}, jeecg: 'unsupported' })).token,
-  /** Ends another user's session (CALL-05). ADMIN. Signed. */
+  /** Ends another user's session. ADMIN. Signed. */
   forceLogout: async (token: string): Promise<void> => {
     await send('POST', '/sys/online/forceLogout', { body: { token } });
   },
-  /** Who is signed in now (CALL-123). ADMIN. Unsigned. */
+  /** Who is signed in now. ADMIN. Unsigned. */
   onlineUsers: (
     query: { readonly username?: string; readonly pageNo?: number; readonly pageSize?: number } = {},
   ): Promise<Page<SysUserOnline>> => pageOf(send('GET', '/sys/online/list', { query: { pageNo: 1, pageSize: 10, ...query } })),
-  /** The tenants of the account, and its current one (CALL-101). Signed in. Unsigned. */
+  /** The tenants of the account, and its current one. Signed in. Unsigned. */
   tenants: async (): Promise<OwnTenants> => {
     const { list, current } = await send<Partial<OwnTenants>>('GET', '/sys/user/getCurrentUserTenants', {
       jeecg: { path: '/sys/tenant/getCurrentUserTenant' },
     });
     return { list: list ?? [], current: current ?? null };
   },
-  /** Changes the tenant of the session; call the client's `setTenant` afterwards (CALL-102). Signed in. Signed. */
+  /** Changes the tenant of the session; call the client's `setTenant` afterwards. Signed in. Signed. */
   selectTenant: async (tenantId: number, username: string): Promise<UserInfo> => {
     const body = { tenantId, username };
     return (await send<{ readonly userInfo: UserInfo }>('POST', '/sys/selectTenant', { body, jeecg: 'unsupported' })).userInfo;
@@ -128,7 +125,7 @@ export interface OwnSession {
   readonly id: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
-  /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
+  /** 1 account, 2 phone or e-mail code, 3 third party. */
   readonly loginType: number;
   readonly createTime: string;
   /** When it was last used, to within minutes. */

@@ -54,17 +54,17 @@ export interface MemberQuery {
 
 /** Scheduled jobs. Running one manually may take long: raise the client's time limit if necessary. */
 export const jobCalls = area((send) => ({
-  /** The standard calls of jobs (CALL-117). ADMIN. `add` is signed. */
+  /** The standard calls of jobs. ADMIN. `add` is signed. */
   ...recordCalls<QuartzJob>(send, '/sys/quartzJob'),
-  /** Stops a job's schedule (CALL-117). ADMIN. Unsigned. */
+  /** Stops a job's schedule. ADMIN. Unsigned. */
   pause: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/pause', { query: { id }, retries: 0 });
   },
-  /** Resumes a job's schedule (CALL-117). ADMIN. Unsigned. */
+  /** Resumes a job's schedule. ADMIN. Unsigned. */
   resume: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/resume', { query: { id }, retries: 0 });
   },
-  /** Runs a job once, now; never retried automatically (CALL-117). ADMIN. Unsigned. */
+  /** Runs a job once, now; never retried automatically. ADMIN. Unsigned. */
   execute: async (id: string): Promise<void> => {
     await send('GET', '/sys/quartzJob/execute', { query: { id }, retries: 0 });
   },
@@ -75,11 +75,11 @@ export const jobCalls = area((send) => ({
  * tenant.
  */
 export const tenantCalls = area((send) => ({
-  /** The standard calls of tenants; their ids are numbers (CALL-118). ADMIN. `add` is signed. */
+  /** The standard calls of tenants; their ids are numbers. ADMIN. `add` is signed. */
   ...recordCalls<SysTenant>(send, '/sys/tenant'),
   /**
-   * Accounts of other tenants that are members of this one; for the own tenant, also for roles that may read its accounts (AUTH-03). ADMIN,
-   * AUD. Unsigned.
+   * Accounts of other tenants that are members of this one; for the own tenant, also for roles that may read its accounts. ADMIN, AUD.
+   * Unsigned.
    */
   members: (userTenantId: number, query: MemberQuery = {}): Promise<Page<TenantMember>> =>
     pageOf(
@@ -89,8 +89,8 @@ export const tenantCalls = area((send) => ({
   memberChoices: (userTenantId: number): Promise<MemberChoices> =>
     send('GET', '/sys/tenant/memberChoices', { query: { userTenantId }, jeecg: 'unsupported' }),
   /**
-   * Makes an account of another tenant a member of this one; `homeTenantId` names its tenant if several have an account of this name
-   * (AUTH-03). ADMIN. Unsigned.
+   * Makes an account of another tenant a member of this one; `homeTenantId` names its tenant if several have an account of this name.
+   * ADMIN. Unsigned.
    */
   join: (
     input: MemberRights & { readonly tenantId: number; readonly username: string; readonly homeTenantId?: number },
@@ -99,9 +99,7 @@ export const tenantCalls = area((send) => ({
   changeMember: (
     input: Partial<MemberRights> & { readonly tenantId: number; readonly userId: string; readonly revision?: number },
   ): Promise<TenantMember> => send('PUT', '/sys/tenant/editTenantUser', { body: input, jeecg: 'unsupported' }),
-  /**
-   * Removes memberships, all or none; the accounts' sessions and access tokens in the tenant end immediately (AUTH-03). ADMIN. Unsigned.
-   */
+  /** Removes memberships, all or none; the accounts' sessions and access tokens in the tenant end immediately. ADMIN. Unsigned. */
   leave: async (tenantId: number, userIds: readonly string[]): Promise<void> => {
     const input = { tenantId, userIds: userIds.join(',') };
     await send('PUT', '/sys/tenant/leaveTenant', { body: input, jeecg: { query: input, body: undefined } });
@@ -110,13 +108,13 @@ export const tenantCalls = area((send) => ({
 
 /** Routes of the gateway. */
 export const gatewayCalls = area((send) => ({
-  /** All routes (CALL-119). ADMIN. Unsigned. */
+  /** All routes. ADMIN. Unsigned. */
   list: (): Promise<readonly SysGatewayRoute[]> => rowsOf(send('GET', '/sys/gatewayRoute/list')),
-  /** Stores a route; a new one has no id (CALL-119). ADMIN. Signed. */
+  /** Stores a route; a new one has no id. ADMIN. Signed. */
   save: async (router: Partial<Changed<SysGatewayRoute>>): Promise<void> => {
     await send('POST', '/sys/gatewayRoute/updateAll', { body: { router } });
   },
-  /** Deletes a route (CALL-119). ADMIN. Unsigned. */
+  /** Deletes a route. ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/gatewayRoute/delete', { query: { id } });
   },
@@ -124,15 +122,15 @@ export const gatewayCalls = area((send) => ({
 
 /** Data sources of reports. */
 export const dataSourceCalls = area((send) => ({
-  /** The standard calls of data sources; our server never returns passwords (CALL-120). ADMIN. `add` is signed. */
+  /** The standard calls of data sources; our server never returns passwords. ADMIN. `add` is signed. */
   ...recordCalls<SysDataSource>(send, '/sys/dataSource'),
-  /** Tests a connection; the failure's message says what is wrong (CALL-120). ADMIN. Signed. */
+  /** Tests a connection; the failure's message says what is wrong. ADMIN. Signed. */
   testConnection: async (source: Partial<Changed<SysDataSource>>): Promise<void> => {
     await send('POST', '/sys/dataSource/testConnection', { body: source, jeecg: { path: '/online/cgreport/api/testConnection' } });
   },
 }));
 
-/** The standard calls of positions (CALL-121). ADMIN. `add` is signed. */
+/** The standard calls of positions. ADMIN. `add` is signed. */
 export function positionCalls(send: Send) {
   return recordCalls<SysPosition>(send, '/sys/position');
 }

@@ -7,7 +7,7 @@ import { listed } from './path.ts';
 import { foundOrNull, type Verdict, verdict } from './refusals.ts';
 import type { Send } from './send.ts';
 
-/** The query of the user picker (CALL-40). */
+/** The query of the user picker. */
 export interface UserPickerQuery {
   /** Ids, comma-joined. */
   readonly id?: string;
@@ -16,7 +16,7 @@ export interface UserPickerQuery {
   /** A part of the name or of the account, or a whole mobile number where the caller may read accounts. */
   readonly keyword?: string;
   readonly departId?: string;
-  /** Filters of the picker (PICKER-10): 1 male, 2 female; a day as `YYYY-MM-DD`. */
+  /** Filters of the picker: 1 male, 2 female; a day as `YYYY-MM-DD`. */
   readonly sex?: string;
   readonly birthday?: string;
   readonly pageNo?: number;
@@ -44,14 +44,14 @@ const removeFrom = async (send: Send, path: string, of: Readonly<Record<string, 
 
 /** Accounts, beyond the standard calls of `client.users`. */
 export const userCalls = area((send) => ({
-  /** Changes the account's own profile (CALL-32); `agree` accepts the user-information notice (SIGNUP-07). Signed in. Unsigned. */
+  /** Changes the account's own profile; `agree` accepts the user-information notice. Signed in. Unsigned. */
   updateProfile: async (row: Changed<SysUser> & { readonly agree?: boolean }): Promise<void> => {
     await send('PUT', '/sys/user/update', { body: row, jeecg: 'unsupported' });
   },
-  /** Ids of an account's roles; empty if it has none (CALL-33). ADMIN. Unsigned. */
+  /** Ids of an account's roles; empty if it has none. ADMIN. Unsigned. */
   roleIds: (userId: string): Promise<readonly string[]> =>
     rowsOf(foundOrNull(send, '/sys/user/queryUserRole', { userid: userId }, '未找到用户相关角色信息')),
-  /** Departments of an account; empty if it has none (wire-contract part 9). ADMIN. Unsigned. */
+  /** Departments of an account; empty if it has none. ADMIN. Unsigned. */
   departs: (userId: string): Promise<readonly DepartIdNode[]> =>
     rowsOf(foundOrNull(send, '/sys/user/userDepartList', { userId }, '查找失败')),
   /** The accounts that have a role. ADMIN. Unsigned. */
@@ -74,18 +74,18 @@ export const userCalls = area((send) => ({
   /** Removes accounts from a department; at a JeecgBoot they also lose its roles. ADMIN. Unsigned. */
   removeFromDepart: (depId: string, userIds: readonly string[]): Promise<void> =>
     removeFrom(send, '/sys/user/deleteUserInDepart', { depId }, userIds),
-  /** Freezes or unfreezes accounts (CALL-35). ADMIN. Unsigned. */
+  /** Freezes or unfreezes accounts. ADMIN. Unsigned. */
   freeze: async (ids: readonly string[], frozen = true): Promise<void> => {
     await send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status: frozen ? 2 : 1 } });
   },
-  /** Whether no other account has this name; the account `id` is ignored (CALL-36). Anyone. Unsigned. */
+  /** Whether no other account has this name; the account `id` is ignored. Anyone. Unsigned. */
   isFree: (username: string, id?: string): Promise<Verdict> => {
     // JeecgBoot searches for an account with this id as well, instead of ignoring it.
     const duplicate = { tableName: 'sys_user', fieldName: 'username', fieldVal: username, dataId: id };
     const jeecg = id === undefined ? undefined : { path: '/sys/duplicate/check', query: duplicate };
     return verdict(send, '/sys/user/checkOnlyUser', { username, id }, jeecg);
   },
-  /** Sets a new password for an account (CALL-37). ADMIN. Unsigned. */
+  /** Sets a new password for an account. ADMIN. Unsigned. */
   changePassword: async (input: {
     readonly username: string;
     readonly password: string;
@@ -103,22 +103,22 @@ export const userCalls = area((send) => ({
   invite: async (ids: readonly string[]): Promise<void> => {
     if (ids.length > 0) await send('POST', '/sys/user/invite', { body: { ids: ids.join(',') }, jeecg: 'unsupported' });
   },
-  /** The accounts of a department and its sub-departments (CALL-38). Signed in. Unsigned. */
+  /** The accounts of a department and its sub-departments. Signed in. Unsigned. */
   ofDepart: (id: string, realname?: string): Promise<readonly SysUser[]> =>
     rowsOf(send('GET', '/sys/user/queryUserByDepId', { query: { id, realname } })),
-  /** Accounts by id or account name, except frozen ones; JeecgBoot returns a bare list (CALL-39). Signed in. Unsigned. */
+  /** Accounts by id or account name, except frozen ones; JeecgBoot returns a bare list. Signed in. Unsigned. */
   byKeys: async (keys: readonly string[], by: 'id' | 'username' = 'id'): Promise<readonly SysUser[]> =>
     keys.length === 0 ? [] : rowsOf(send('GET', '/sys/user/getMultiUser', { query: { [by]: listed(keys) } })),
-  /** A page of accounts to choose from (CALL-40). Signed in. Unsigned. */
+  /** A page of accounts to choose from. Signed in. Unsigned. */
   pick: (query: UserPickerQuery = {}): Promise<Page<SysUser>> =>
     pageOf(send('GET', '/sys/user/queryUserComponentData', { query: { pageNo: 1, pageSize: 10, ...query } })),
-  /** Deleted accounts, the latest first (wire-contract part 9). ADMIN. Unsigned. */
+  /** Deleted accounts, the latest first. ADMIN. Unsigned. */
   deleted: (): Promise<readonly SysUser[]> => rowsOf(send('GET', '/sys/user/recycleBin')),
-  /** Restores deleted accounts: all or none (wire-contract part 9). ADMIN. Unsigned. */
+  /** Restores deleted accounts: all or none. ADMIN. Unsigned. */
   restore: async (ids: readonly string[], options: CallOptions = {}): Promise<void> => {
     if (ids.length > 0) await send('PUT', '/sys/user/putRecycleBin', { ...options, body: { userIds: ids.join(',') } });
   },
-  /** Permanently removes deleted accounts; refused while anything refers to them (wire-contract part 9). ADMIN. Unsigned. */
+  /** Permanently removes deleted accounts; refused while anything refers to them. ADMIN. Unsigned. */
   destroy: async (ids: readonly string[], options: CallOptions = {}): Promise<void> => {
     if (ids.length > 0) await send('DELETE', '/sys/user/deleteRecycleBin', { ...options, query: { userIds: ids.join(',') } });
   },

@@ -19,9 +19,9 @@ export interface SeenAnswer {
 export interface ClientOptions {
   /** Address of the platform, for example `https://saiyun.example.edu`. In a browser it defaults to the page's own origin. */
   readonly baseUrl: string;
-  /** Path prefix of all calls; default `/jeecg-boot` (SDK-HTTP-03). */
+  /** Path prefix of all calls; default `/jeecg-boot`. */
   readonly prefix?: string;
-  /** Address of static files; default `<baseUrl><prefix>/sys/common/static` (SDK-HTTP-10). */
+  /** Address of static files; default `<baseUrl><prefix>/sys/common/static`. */
   readonly staticUrl?: string;
   /** Default the stored language, otherwise zh-CN. */
   readonly language?: Language;
@@ -42,11 +42,11 @@ export interface ClientOptions {
    * how many parts the path of a third-party sign-in has. Sockets take it too.
    */
   readonly version?: string;
-  /** `path` signs path, query and body; `jeecg`, the default of that dialect, signs what JeecgBoot backends check (SDK-SIGN-02). */
+  /** `path` signs path, query and body; `jeecg`, the default of that dialect, signs what JeecgBoot backends check. */
   readonly signMode?: 'path' | 'jeecg';
   /** `X-TIMESTAMP` in epoch ms (default), or as the 14 `digits` of the time in Asia/Shanghai for JeecgBoot 2.4.5 to 3.1. */
   readonly signTime?: 'epoch' | 'digits';
-  /** Limit of each attempt; default 15,000 ms, 0 for none (SDK-HTTP-08). */
+  /** Limit of each attempt; default 15,000 ms, 0 for none. */
   readonly timeoutMs?: number;
   /** Limit of a whole call with its attempts and pauses, in ms; default none. */
   readonly totalTimeoutMs?: number;
@@ -73,13 +73,13 @@ export interface ClientOptions {
   readonly prove?: (refused: ApiError) => Promise<boolean>;
   /** Called once when the session is over, however many calls fail at the same time. */
   readonly onExpired?: (error: ApiError) => void;
-  /** Called for every failed call before its promise is rejected; the one place for a shared error policy (SDK-ERR-10). */
+  /** Called for every failed call before its promise is rejected; the one place for a shared error policy. */
   readonly onError?: (error: ApiError) => void;
   /** Texts that mark an expired session in a 500; default `Token失效`. */
   readonly expiryMarkers?: readonly string[];
-  /** Name of the field that carries the language of a call; default `language` (SDK-HTTP-02). */
+  /** Name of the field that carries the language of a call; default `language`. */
   readonly languageField?: string;
-  /** Returns the app id while the current route is inside a low-code app, otherwise undefined (SDK-HTTP-06). */
+  /** Returns the app id while the current route is inside a low-code app, otherwise undefined. */
   readonly lowAppId?: () => string | undefined;
   /** Called with every successful answer except files; an error that it throws fails the call. */
   readonly onAnswer?: (answer: SeenAnswer) => void;

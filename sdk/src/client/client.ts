@@ -153,10 +153,7 @@ export interface SavedWithParts<R = AnyRow> {
 
 /** The call of records that have parts. */
 interface SavesParts<K extends EntityKey> {
-  /**
-   * Saves a row and rows of its parts in one transaction, all or nothing (FORM-22). The error of a refused part says in `place` which row
-   * it was.
-   */
+  /** Saves a row and rows of its parts in one transaction, all or nothing. The error of a refused part says in `place` which row it was. */
   saveWithParts<const P extends readonly Entity[]>(
     main: New<K> | Changes<K>,
     parts: { readonly [I in keyof P]: PartRows<P[I]> },
@@ -203,7 +200,7 @@ export interface CoreClient {
    */
   setToken(token: string | undefined): void;
 
-  /** Signs in by account with a captcha (CALL-01). Stores token and user info. */
+  /** Signs in by account with a captcha. Stores token and user info. */
   login(input: LoginInput): Reply<LoginResult>;
   /** Signs in without a captcha, for scripts. */
   mLogin(input: {
@@ -214,19 +211,19 @@ export interface CoreClient {
     /** The pass from a dragged slider, required after failures. */
     readonly slider?: string;
   }): Reply<LoginResult>;
-  /** Ends the session here even if the server cannot be reached (CALL-04, AUTH-13). */
+  /** Ends the session here even if the server cannot be reached. */
   logout(): Reply<void>;
-  /** A captcha picture as a data URL, for a key that the caller chooses (CALL-96). */
+  /** A captcha picture as a data URL, for a key that the caller chooses. */
   captcha(checkKey: string): Reply<string>;
-  /** Settings of the sign-in page (CALL-07, AUTH-09). */
+  /** Settings of the sign-in page. */
   domainConfig(): Reply<DomainConfig>;
-  /** The signed-in account (CALL-11). */
+  /** The signed-in account. */
   whoami(): Reply<UserInfo>;
-  /** Menus and buttons of the account (CALL-12, CALL-55). */
+  /** Menus and buttons of the account. */
   permissions(): Reply<Permissions>;
-  /** Departments of the account, and the code of its current one (CALL-14). */
+  /** Departments of the account, and the code of its current one. */
   departs(): Reply<{ readonly list: readonly Depart[]; readonly orgCode: string | null }>;
-  /** Changes the department of the session (CALL-15). If the list is passed in, its name is stored too (STORE-06). */
+  /** Changes the department of the session. If the list is passed in, its name is stored too. */
   selectDepart(orgCode: string, departs?: readonly Depart[]): Reply<UserInfo>;
 
   readonly dicts: DictReads;
@@ -243,43 +240,43 @@ export interface CoreClient {
 
 /** Reading dictionaries, in every client. */
 export interface DictReads {
-  /** Clears the server's dictionary caches and reads all dictionaries again (SHELL-16, CALL-16, CALL-17). */
+  /** Clears the server's dictionary caches and reads all dictionaries again. */
   refresh(): Reply<AllDictItems>;
-  /** All dictionaries of the tenant with their enabled items (CALL-17). */
+  /** All dictionaries of the tenant with their enabled items. */
   all(): Reply<AllDictItems>;
-  /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
+  /** Items of one dictionary; also `table,text,value` of the allow-listed tables. */
   items(code: string): Reply<readonly DictItem[]>;
-  /** Choices of a `ref` field: rows of the record whose title or key contains the keyword (CALL-20). */
+  /** Choices of a `ref` field: rows of the record whose title or key contains the keyword. */
   search(code: string, keyword: string, pageSize?: number): Reply<readonly DictItem[]>;
-  /** Texts of values, in the same order (CALL-19). */
+  /** Texts of values, in the same order. */
   texts(code: string, values: readonly string[]): Reply<readonly string[]>;
 }
 
 /** Exports as tasks, in every client. */
 export interface DownloadTasks {
-  /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
+  /** Starts an export as a task (my downloads). Signed in. Signed. */
   create(entity: string, query?: ExportQuery): Reply<{ readonly id: string }>;
-  /** The finished file (CALL-172). For the account that started it, or ADMIN. Unsigned. */
+  /** The finished file. For the account that started it, or ADMIN. Unsigned. */
   get(id: string, options?: FileOptions): Reply<Download>;
 }
 
 /** Stored files, in every client. */
 export interface StoredFiles {
   /**
-   * Stores a file and returns its path (CALL-80). A file above 8 MB is sent in parts: it waits for a lost line and goes on, and a later
-   * upload of the same file by the same account goes on where this one stopped.
+   * Stores a file and returns its path. A file above 8 MB is sent in parts: it waits for a lost line and goes on, and a later upload of the
+   * same file by the same account goes on where this one stopped.
    */
   upload(file: UploadSource, options?: UploadFileOptions): Reply<string>;
-  /** Address of a stored file (SDK-HTTP-10). */
+  /** Address of a stored file. */
   url(path: string): string;
-  /** A stored file, or any path below the base path, for example the `fileUrl` of an import report (CALL-125). */
+  /** A stored file, or any path below the base path, for example the `fileUrl` of an import report. */
   get(path: string, options?: FileOptions): Reply<Download>;
 }
 
 export interface UploadFileOptions extends CallOptions {
   /** What the file is for, and with that what it may be; default `temp`. */
   readonly biz?: string;
-  /** Sent by a text editor: marked `jeditor=1` (UPLOAD-19). */
+  /** Sent by a text editor: marked `jeditor=1`. */
   readonly isEditor?: boolean;
   readonly onProgress?: (p: Progress) => void;
   /** The line was lost and a file in parts waits for it, or goes on. */

@@ -24,7 +24,7 @@ import { memoryStore } from './session/session-store.ts';
 
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
-/** A path segment that keeps its commas, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
+/** A path segment that keeps its commas, because the server and the `jeecg` signature split it there. */
 const segment = (code: string): string => {
   checkArgument(typeof code === 'string', 'code', code);
   return code.split(',').map(encodeURIComponent).join(',');
@@ -32,7 +32,7 @@ const segment = (code: string): string => {
 
 const encodedPath = (path: string): string => path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/');
 
-/** AUTH-06: 200 as a number or as text, and nothing else. */
+/** 200 as a number or as text, and nothing else. */
 const isSignedIn = ({ code, result }: Answer): boolean => String(code) === '200' && result !== null;
 
 function contextOf(platform: Platform, options: ClientOptions): CallContext {

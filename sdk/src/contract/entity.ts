@@ -41,7 +41,7 @@ export type Verbs = Readonly<Record<string, Verb>>;
 /** What a sub-administrator looks after: a competition, or one of its areas or groups. */
 export type Place = 'competition' | 'area' | 'group';
 
-/** A JeecgBoot sheet (wire-contract 12.4): an import recognises its headers as well as the labels of the fields. */
+/** A JeecgBoot sheet: an import recognises its headers as well as the labels of the fields. */
 export interface FamilySheet {
   readonly title: Label;
   /** Chinese headers by field, in column order; other fields follow. */

@@ -51,7 +51,7 @@ export interface FieldOptions {
   readonly requiredText?: Label;
   /** The error message for a text that is too short or too long; default a general one. */
   readonly lengthText?: Label;
-  /** Code of a stored check rule that a text must follow as well (FORM-20); without a rule of that code all texts do. */
+  /** Code of a stored check rule that a text must follow as well; without a rule of that code all texts do. */
   readonly checkRule?: string;
   /** Encrypted at rest, with a keyed hash beside it: only exact matches can be found. */
   readonly cipher?: boolean;
@@ -98,7 +98,7 @@ export interface Field extends FieldOptions {
   readonly label: Label;
   /** `dict`: the dictionary's code. `ref`: the name of the other entity. `json`: the name of its shape. */
   readonly of?: string;
-  /** `dict`, `ref` and `file`: several values, comma-joined on the wire (WIDGET-04). */
+  /** `dict`, `ref` and `file`: several values, comma-joined on the wire. */
   readonly many?: boolean;
 }
 

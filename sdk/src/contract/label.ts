@@ -17,7 +17,7 @@ export function toLanguage(tag: string | null | undefined): Language {
   return !tag || /^zh/i.test(tag) ? 'zh-CN' : 'en';
 }
 
-/** The value of the `language` field, sent with every call (SDK-HTTP-02). */
+/** The value of the `language` field, sent with every call. */
 export function wireLanguage(language: Language): 'zh' | 'en' {
   return language === 'zh-CN' ? 'zh' : 'en';
 }

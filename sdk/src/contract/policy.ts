@@ -14,7 +14,7 @@ export function callRoles(e: Entity, call: StandardCall): readonly Role[] {
   return isReading(call) ? e.access.read : e.access.write;
 }
 
-/** The button that grants a standard call: reading one row belongs to the list, deleting many to deleting (PERM-01). */
+/** The button that grants a standard call: reading one row belongs to the list, deleting many to deleting. */
 export const buttonOf: Readonly<Record<StandardCall, string>> = {
   list: 'list',
   queryById: 'list',

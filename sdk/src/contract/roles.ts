@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 export const roles = ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] as const;
 export type Role = (typeof roles)[number];
 
-/** `role_code` of the seeded roles (ROLES-02). */
+/** `role_code` of the seeded roles. */
 export const roleCodes = {
   ADMIN: 'admin',
   SUB: 'subAdmin',

@@ -1,6 +1,6 @@
 /**
- * Texts that the client supplies itself when there is none from a server (SDK-ERR-01 to SDK-ERR-09). Separate from the catalogue, so that a
- * bundle with only the client contains no others.
+ * Texts that the client supplies itself when there is none from a server. Separate from the catalogue, so that a bundle with only the
+ * client contains no others.
  */
 export const clientTextsZh = {
   'error.auth': '未授权，请重新登录',

@@ -19,8 +19,8 @@ const fits = (name: 'bankCard' | 'idNumber', value: unknown): boolean =>
   typeof value === 'string' && formRules[name].tests.every((one) => one.test(value));
 
 /**
- * A payee account (WITHDRAW-04): a bank card has 10 to 20 digits, does not begin with 0, and needs its bank and the payee's ID number;
- * Alipay and WeChat need an account. `draft` is the whole row after the change.
+ * A payee account: a bank card has 10 to 20 digits, does not begin with 0, and needs its bank and the payee's ID number; Alipay and WeChat
+ * need an account. `draft` is the whole row after the change.
  */
 export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
   const isCard = (draft.accountType ?? 'bankCard') === 'bankCard';
@@ -102,7 +102,7 @@ function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonl
   return undefined;
 }
 
-/** A withholding rule (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that pass. */
+/** A withholding rule: dates in order, rates that join without a jump, and test vectors that pass. */
 export function taxRuleIssues(draft: Rule): Issue[] {
   const taxRule = taxRuleOf(draft);
   if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [ruleIssue('validTo', 'tax.endBeforeStart')];

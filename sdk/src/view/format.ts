@@ -10,8 +10,8 @@ const decimalText = (value: unknown, digits: number): string => (typeof value ==
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * A value as users see it, the same in every user interface: money `1,234.56 元` (from fen), dates and times in their wire form (WIDGET-01),
- * dictionary values and references through `dictText`, the row's `<field>_dictText`. A missing value is an empty text.
+ * A value as users see it, the same in every user interface: money `1,234.56 元` (from fen), dates and times in their wire form, dictionary
+ * values and references through `dictText`, the row's `<field>_dictText`. A missing value is an empty text.
  */
 export function formatValue(field: Field, value: unknown, dictText: string | null | undefined, language: Language): string {
   if (value === undefined || value === null || value === '') return '';

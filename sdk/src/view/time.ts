@@ -6,15 +6,15 @@ export function toWireTime(date: Date): string {
   return new Date(date.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Formats of dates and times, in the letters that date libraries use (WIDGET-01). */
+/** Formats of dates and times, in the letters that date libraries use. */
 export const timeFormats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
 
-/** The day of an instant in Asia/Shanghai: `YYYY-MM-DD` (WIDGET-01). */
+/** The day of an instant in Asia/Shanghai: `YYYY-MM-DD`. */
 export function toWireDate(date: Date): string {
   return toWireTime(date).slice(0, 10);
 }
 
-/** The time of day of an instant in Asia/Shanghai: `HH:mm:ss` (WIDGET-01). */
+/** The time of day of an instant in Asia/Shanghai: `HH:mm:ss`. */
 export function toWireClock(date: Date): string {
   return toWireTime(date).slice(11);
 }
@@ -37,7 +37,7 @@ export function fromWireTime(text: string): Date | undefined {
 
 export type GreetingKey = 'greeting.morning' | 'greeting.lateMorning' | 'greeting.noon' | 'greeting.afternoon' | 'greeting.evening';
 
-/** Key of the greeting for an hour of the day, 0 to 23 (SHELL-04). */
+/** Key of the greeting for an hour of the day, 0 to 23. */
 export function greeting(hour: number): GreetingKey {
   if (hour < 9) return 'greeting.morning';
   if (hour <= 11) return 'greeting.lateMorning';

@@ -9,7 +9,7 @@ import { type ClientTextKey, clientText } from './texts.ts';
 /** What is needed to read an answer. */
 export interface Reading {
   readonly language: Language;
-  /** Texts that mark an expired session in a 500 (SDK-ERR-05). */
+  /** Texts that mark an expired session in a 500. */
   readonly markers?: readonly string[];
   /** Kind of a refusal that carries only the number 500; default `server`. */
   readonly otherwise?: ErrorKind;
@@ -47,7 +47,7 @@ const parsed = (text: string): { readonly value: unknown } | undefined => {
   }
 };
 
-/** The first of several JSON objects in one text: JeecgBoot 3.8.3 reports an expired token in this way (wire-contract 3.3). */
+/** The first of several JSON objects in one text: JeecgBoot 3.8.3 reports an expired token in this way. */
 function firstObject(text: string): Members | undefined {
   for (let end = text.indexOf('}'); end >= 0; end = text.indexOf('}', end + 1)) {
     const value = parsed(text.slice(0, end + 1))?.value;
@@ -65,7 +65,7 @@ const bodyOf = (text: string): Members => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Kinds of the envelope's numbers, used when no failure code says more (wire-contract 3.2). */
+/** Kinds of the envelope's numbers, used when no failure code says more. */
 const kindByCode: Readonly<Record<number, ErrorKind>> = {
   400: 'invalid',
   401: 'auth',
@@ -91,7 +91,7 @@ const kindOfCode = (code: unknown, otherwise: ErrorKind = 'server'): ErrorKind =
   return number >= 400 && number < 600 ? kindByStatus(number) : (kindByCode[number] ?? 'protocol');
 };
 
-/** SDK-ERR-01 to SDK-ERR-04: these have fixed texts, unless our server named its failure. */
+/** These have fixed texts, unless our server named its failure. */
 const fixedTexts: Readonly<Record<number, ClientTextKey>> = {
   401: 'error.auth',
   403: 'error.forbidden',
@@ -171,7 +171,7 @@ export type Decoded<T> = { readonly answer: Answer<T> } | Refusal;
 
 /**
  * Reads the text of an answer: the envelope of a success, or the refusal. Ignores the content type, because older servers label JSON as
- * `text/html`. `success` decides (wire-contract 3.1); JSON without an envelope (3.6) counts as its result.
+ * `text/html`. `success` decides; JSON without an envelope (3.6) counts as its result.
  */
 export function decode<T>(answer: PlatformAnswer, text: string, reading: Reading, now: number): Decoded<T> {
   if (answer.status >= 400) return refusal(answer, text, bodyOf(text), reading, now);

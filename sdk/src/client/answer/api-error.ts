@@ -22,7 +22,7 @@ export interface ApiErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to show (SDK-ERR-01 to SDK-ERR-09). */
+/** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   // Declared only: the constructor sets them all, and emitted fields would add bytes to every page.

@@ -18,7 +18,7 @@ const causes = (error: unknown): string => {
   return error.message || codeOf(error) || error.name;
 };
 
-/** The error of a call that got no answer (SDK-ERR-09): a timeout, or the network's own message after a text in the client's language. */
+/** The error of a call that got no answer: a timeout, or the network's own message after a text in the client's language. */
 export function faultOf(error: unknown, language: Language): ApiError {
   if (isApiError(error)) return error;
   if (error instanceof SourceError)

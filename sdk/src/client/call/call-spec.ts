@@ -7,7 +7,7 @@ import type { Trace } from '../answer/reply.ts';
 export interface CallSpec extends SendOptions {
   /** Sends no token: a sign-in. */
   readonly anonymous?: boolean;
-  /** Treats a success that fails this check as a refusal (AUTH-06). */
+  /** Treats a success that fails this check as a refusal. */
   readonly accept?: (answer: Answer) => boolean;
   /** Kind of a refusal that carries only the number 500. */
   readonly otherwise?: ErrorKind;

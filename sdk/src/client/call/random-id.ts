@@ -6,8 +6,8 @@ let at = pool.length;
 const hex = Array.from({ length: 256 }, (_v, byte) => byte.toString(16).padStart(2, '0'));
 
 /**
- * A random id: a version 4 UUID as 32 hex digits, without hyphens (SDK-HTTP-11). Uses `getRandomValues`, because browsers hide `randomUUID`
- * from pages served over plain http by any host but localhost.
+ * A random id: a version 4 UUID as 32 hex digits, without hyphens. Uses `getRandomValues`, because browsers hide `randomUUID` from pages
+ * served over plain http by any host but localhost.
  */
 export function randomId(): string {
   if (at === pool.length) {

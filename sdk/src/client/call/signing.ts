@@ -18,8 +18,8 @@ const isFlat = (body: unknown): boolean => {
 };
 
 /**
- * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that asks for them, if there is a secret (SDK-SIGN-01). It follows the stamp, because
- * the server signs every parameter that it receives. In `jeecg` mode the body's numbers are also sent as text (wire-contract 5.3).
+ * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that asks for them, if there is a secret. It follows the stamp, because the server
+ * signs every parameter that it receives. In `jeecg` mode the body's numbers are also sent as text.
  */
 export function signCall(context: CallContext, call: Outgoing): Outgoing {
   const { dialect, signTime } = context.options;

@@ -4,7 +4,7 @@ import { isJeecg } from '../jeecg/dialect.ts';
 import type { CallContext } from './call-context.ts';
 import { type Body, isAbsolute, isJson, type Outgoing } from './outgoing.ts';
 
-/** Lookups of dictionary items may be cached, so they carry no cache buster (SDK-HTTP-07). */
+/** Lookups of dictionary items may be cached, so they carry no cache buster. */
 const cacheable = 'sys/dict/getDictItems';
 
 /** The body with one more field, or undefined if it cannot hold one. */
@@ -27,9 +27,8 @@ const isOwn = (context: CallContext, path: string): boolean =>
   !isAbsolute(path) || URL.parse(path)?.origin === URL.parse(context.base)?.origin;
 
 /**
- * Step 2. Adds what every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the
- * language in the body or else in the query (SDK-HTTP-02) and as a header, and on GETs the time in seconds (SDK-HTTP-07). The request id
- * goes only to our own server, which writes it to its log.
+ * Step 2. Adds what every call carries: token and tenant, the app id inside a low-code app, the language in the body or else in the query
+ * and as a header, and on GETs the time in seconds. The request id goes only to our own server, which writes it to its log.
  */
 export function stamp(context: CallContext, call: Outgoing, requestId: string, anonymous = false): Outgoing {
   const own = isOwn(context, call.path);

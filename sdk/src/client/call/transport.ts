@@ -41,7 +41,7 @@ const keyOf = (context: CallContext, method: Method, { idempotencyKey, retries =
   return typeof keyed === 'function' ? keyed() : randomId();
 };
 
-/** Step 1: splits the call into its parts. Empty query parameters are left out; a path without a leading slash works too (SDK-HTTP-03). */
+/** Step 1: splits the call into its parts. Empty query parameters are left out; a path without a leading slash works too. */
 function build(context: CallContext, method: Method, path: string, spec: CallSpec): Outgoing {
   const body = bodyOf(spec);
   const query: Record<string, string> = spec.list ? listParams(spec.list) : {};
@@ -200,7 +200,7 @@ const wantsPageKey = ({ options }: CallContext, { error }: Refusal): boolean =>
   !options.secret &&
   (error.code === 'sign.missing' || error.code === 'sign.page_key' || error.code === 'sign.wrong');
 
-/** The server finds the signature too old or from the future and sends its own time: this computer's clock is wrong (wire-contract 5.6). */
+/** The server finds the signature too old or from the future and sends its own time: this computer's clock is wrong. */
 const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   serverTime !== undefined &&
   (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
@@ -240,7 +240,7 @@ async function exchange<T>(context: CallContext, method: Method, path: string, g
   }
 }
 
-/** The one policy for every failed call (SDK-ERR-10): ends an expired session once, and tells the listeners. */
+/** The one policy for every failed call: ends an expired session once, and tells the listeners. */
 function fail({ context, spec, requestId }: Course<unknown>, { error, expired }: Refusal, token: string | undefined): ApiError {
   error.requestId ??= requestId;
   if (expired && token !== undefined && context.session.expire(token)) context.options.onExpired?.(error);
@@ -257,8 +257,8 @@ const readingOf = (context: CallContext, spec: CallSpec): Reading => ({
 });
 
 /**
- * Makes one call: build, stamp, sign, send, decode, map errors, retry (SDK-HTTP-01). Returns the whole envelope of a success; everything
- * else is an ApiError. Code 201, an import with row errors, is a success.
+ * Makes one call: build, stamp, sign, send, decode, map errors, retry. Returns the whole envelope of a success; everything else is an
+ * ApiError. Code 201, an import with row errors, is a success.
  */
 export async function call<T>(context: CallContext, method: Method, path: string, spec: CallSpec = {}): Promise<Answer<T>> {
   const answered = await exchange(context, method, path, spec, async (answer) => {
@@ -273,7 +273,7 @@ export async function call<T>(context: CallContext, method: Method, path: string
   return answered;
 }
 
-/** A call that returns a file, without a time limit unless one is set. Detects errors inside the file's body (SDK-ERR-07). */
+/** A call that returns a file, without a time limit unless one is set. Detects errors inside the file's body. */
 export function fetchFile(context: CallContext, path: string, spec: CallSpec = {}): Promise<Download> {
   return exchange(context, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
     // A chunk of its own, like signatures; the first file loads it.

@@ -19,7 +19,7 @@ const decodedUri = (text: string): string => {
   }
 };
 
-/** Headers arrive as one character per byte; servers put UTF-8 there (wire-contract 12.1). */
+/** Headers arrive as one character per byte; servers put UTF-8 there. */
 const fromLatin1 = (text: string): string => {
   const units = Array.from(text, (c) => c.charCodeAt(0));
   if (units.some((unit) => unit > 0xff)) return text;
@@ -74,8 +74,8 @@ const again = (
 const openingBrace = 0x7b;
 
 /**
- * A file, or the error that came in its place: JSON instead of a workbook, under any status and content type (wire-contract 12.1,
- * SDK-ERR-07), or an empty body (EXPORT-03), unless the platform says that the file has no rows. Files that are JSON themselves are recognised by their name.
+ * A file, or the error that came in its place: JSON instead of a workbook, under any status and content type, or an empty body, unless the
+ * platform says that the file has no rows. Files that are JSON themselves are recognised by their name.
  */
 export async function download(
   answer: PlatformAnswer,

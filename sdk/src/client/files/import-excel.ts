@@ -141,8 +141,8 @@ async function start(
 }
 
 /**
- * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then polls the task until it ends, through server restarts of up to a minute. Rows
- * in error do not fail the call: the report counts them and names the error workbook. Aborting the signal leaves the task running.
+ * Imports a workbook: sends it, then polls the task until it ends, through server restarts of up to a minute. Rows in error do not fail the
+ * call: the report counts them and names the error workbook. Aborting the signal leaves the task running.
  */
 export async function importExcel(
   context: CallContext,

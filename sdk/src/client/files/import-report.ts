@@ -1,7 +1,7 @@
 import type { Answer, ImportReport } from '../../contract/wire/envelope.ts';
 
 type Sheet = Readonly<Record<string, unknown>>;
-/** Whether an answer is an object, as for an import with faulty rows (IMPORT-10). */
+/** Whether an answer is an object, as for an import with faulty rows. */
 export function isSheet(value: unknown): value is Sheet {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -15,7 +15,7 @@ export function textOr(value: unknown, other: string): string {
   return (typeof value === 'string' && value) || other;
 }
 
-/** The report in an answer that already holds it, from our server or a JeecgBoot (wire-contract 12.2). */
+/** The report in an answer that already holds it, from our server or a JeecgBoot. */
 export function reportOf({ result, message, code }: Answer, fileName: string): ImportReport {
   const given = isSheet(result) ? result : {};
   // Generated modules of JeecgBoot give only the number of rows, inside a text; in its online forms code 201 carries the path of the error

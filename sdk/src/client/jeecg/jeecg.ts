@@ -74,10 +74,7 @@ export function readAs(context: CallContext, path: string, result: unknown): unk
 
 type Match = NonNullable<ListQuery['match']>;
 
-/**
- * A list query for a JeecgBoot: it reads `>=5` and `<=5`, as the text filter writes them, as equality unless a space follows the sign
- * (wire-contract 7.2).
- */
+/** A list query for a JeecgBoot: it reads `>=5` and `<=5`, as the text filter writes them, as equality unless a space follows the sign. */
 export function listFor(query: ListQuery): ListQuery {
   if (!query.match) return query;
   const spaced = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^([<>]=)(?=\S)/, '$1 ') : value);

@@ -72,7 +72,7 @@ export function isUpload(body: PlatformRequest['body']): body is UploadBody {
   return typeof body === 'object' && !(body instanceof FormData) && 'file' in body;
 }
 
-/** The file name under which a source is sent. Commas become `_`, because stored paths are comma-joined (wire-contract part 12.3). */
+/** The file name under which a source is sent. Commas become `_`, because stored paths are comma-joined. */
 export function sourceName(source: UploadSource): string {
   const given =
     source instanceof Blob ? ('name' in source ? String(source.name) : 'file') : (source.name ?? ('path' in source ? source.path : 'file'));

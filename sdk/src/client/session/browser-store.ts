@@ -26,9 +26,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const sessionKeys = [storeKeys.token, storeKeys.tenantId, storeKeys.username, storeKeys.userInfo, storeKeys.depart];
 
 /**
- * Keeps a session in the browser's storage under the keys of the spec, below `pro__` (STORE-01, STORE-03): token, tenant, user name, user
- * info and department for 7 days (STORE-05, STORE-06), the language without expiry. All tabs share it. If storage is refused (private mode,
- * quota) or missing (a worker), nothing is kept and nothing fails.
+ * Keeps a session in the browser's storage under the keys of the spec, below `pro__`: token, tenant, user name, user info and department
+ * for 7 days, the language without expiry. All tabs share it. If storage is refused (private mode, quota) or missing (a worker), nothing is
+ * kept and nothing fails.
  */
 export function browserStore({ keep = 'local', storage, now = Date.now }: BrowserStoreOptions = {}): SessionStore {
   const area = (): Storage => storage ?? (keep === 'local' ? localStorage : sessionStorage);

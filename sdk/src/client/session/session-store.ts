@@ -6,9 +6,9 @@ export interface StoredSession {
   readonly token: string;
   readonly tenantId: number;
   readonly userInfo: UserInfo | undefined;
-  /** The chosen department, if its name is known (STORE-06). */
+  /** The chosen department, if its name is known. */
   readonly depart?: Depart | undefined;
-  /** Epoch ms after which the session counts as gone (STORE-05: 7 days). */
+  /** Epoch ms after which the session counts as gone (7 days). */
   readonly expiresAt: number;
 }
 

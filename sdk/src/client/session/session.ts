@@ -31,7 +31,7 @@ export interface SessionKeeper {
 
 const nobody: Session = { token: undefined, tenantId: 0, userInfo: undefined };
 
-/** The session of one client over a store; a stored one counts as none after its 7 days. `now` returns epoch ms (STORE-05). */
+/** The session of one client over a store; a stored one counts as none after its 7 days. `now` returns epoch ms. */
 export function sessionKeeper(store: SessionStore, now: () => number): SessionKeeper {
   const stored = (): Session | undefined => {
     const kept = store.load();

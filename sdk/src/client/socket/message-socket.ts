@@ -14,7 +14,7 @@ import {
 export interface MessageHeartbeat {
   /** Default `HeartBeat`. */
   readonly text?: string;
-  /** Ms without traffic before a heartbeat, and ms to wait for its reply; default 20,000 each (SDK-WS-03). */
+  /** Ms without traffic before a heartbeat, and ms to wait for its reply; default 20,000 each. */
   readonly idleMs?: number;
   readonly replyMs?: number;
   /** Default `learned`: a missing reply is no fault if the server has never replied to a heartbeat. */
@@ -49,7 +49,7 @@ const isReply = (text: string, beat: string): boolean => text === beat || text =
 const isHeartbeat = (text: string): boolean => /^(ping|pong|heart\s*(beat|check))$/i.test(text.trim());
 
 /**
- * The message websocket (SDK-WS-01): reconnects from 50 s after a loss (SDK-WS-02), sends `HeartBeat` after 20 s of silence (SDK-WS-03).
+ * The message websocket: reconnects from 50 s after a loss, sends `HeartBeat` after 20 s of silence.
  * @throws TypeError that names the option, for a wrong base address, an empty user id, a jitter outside 0 to 1 or an invalid time
  */
 export function messageSocket(connect: ConnectSocket, options: MessageSocketOptions): MessageSocket {

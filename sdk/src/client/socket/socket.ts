@@ -145,8 +145,8 @@ const beating = (
 };
 
 /**
- * Keeps a connection open: after it ends for any reason, one new attempt follows after the delay (SDK-WS-02, SYNC-02). Errors are not
- * reported, they lead to the next attempt (SYNC-03).
+ * Keeps a connection open: after it ends for any reason, one new attempt follows after the delay. Errors are not reported, they lead to the
+ * next attempt.
  * @throws TypeError for a jitter outside 0 to 1 and for invalid times
  */
 export function keepSocket(options: KeepOptions): KeptSocket {
@@ -253,8 +253,8 @@ export function keepSocket(options: KeepOptions): KeptSocket {
 /** Options of both websockets. */
 export interface SocketOptions {
   /**
-   * Address of the platform, `http` or `https`; the websocket uses `ws` or `wss` to match (SDK-WS-01). In a browser it may be empty: the
-   * page's own origin.
+   * Address of the platform, `http` or `https`; the websocket uses `ws` or `wss` to match. In a browser it may be empty: the page's own
+   * origin.
    */
   readonly baseUrl: string;
   /** Path prefix; default `/jeecg-boot`. */
@@ -286,7 +286,7 @@ export interface SocketOptions {
   readonly language?: Language;
   /**
    * Called with errors that listeners throw, and for a frame that is not JSON (an `ApiError` of kind `protocol`, with its first 200
-   * characters). Errors of the connection are not reported (SYNC-03).
+   * characters). Errors of the connection are not reported.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -302,7 +302,7 @@ export function unreadableFrame(text: string, language: Language = 'zh-CN'): Api
 }
 
 /**
- * The address of a websocket (SDK-WS-01): each of `path` is one segment, percent-encoded.
+ * The address of a websocket: each of `path` is one segment, percent-encoded.
  * @throws TypeError for a base address that is not http or https, or an empty segment
  */
 export function socketUrl(baseUrl: string, prefix: string, path: readonly string[]): string {

@@ -4,7 +4,7 @@ import { randomId } from '../call/random-id.ts';
 import { listeners } from './listeners.ts';
 import { type ConnectSocket, keepSocket, type SocketOptions, type SocketState, socketUrl, unreadableFrame } from './socket.ts';
 
-/** Ms (SYNC-01, SYNC-02). */
+/** Ms. */
 export const tableSocketTimes = { heartbeatMs: 10_000, replyMs: 6_000, reconnectMs: 5_000, longestMs: 60_000 } as const;
 
 export interface TableSocketOptions extends SocketOptions {
@@ -52,8 +52,8 @@ export interface TableSocket {
 }
 
 /**
- * The websocket of a table page (SYNC-01): a heartbeat every 10 s; reconnects from 5 s after a loss or after 6 s without a reply (SYNC-02).
- * Ignores errors of the connection (SYNC-03) and rows that this page sent itself (SYNC-04).
+ * The websocket of a table page: a heartbeat every 10 s; reconnects from 5 s after a loss or after 6 s without a reply. Ignores errors of
+ * the connection and rows that this page sent itself.
  * @throws TypeError that names the option, for a wrong base address, an empty user or page id, a jitter outside 0 to 1 or an invalid time
  */
 export function tableSocket(connect: ConnectSocket, options: TableSocketOptions): TableSocket {

@@ -27,9 +27,9 @@ export interface OnlineField {
   readonly max?: number;
   /** Places of a `decimal`. */
   readonly digits?: number;
-  /** `text`: name of a preset, for example `m` or `n6-16`, or a regular expression (CELL-04, CELL-17). */
+  /** `text`: name of a preset, for example `m` or `n6-16`, or a regular expression. */
   readonly pattern?: string;
-  /** `text`: code of a stored check rule that it follows as well (FORM-20). */
+  /** `text`: code of a stored check rule that it follows as well. */
   readonly checkRule?: string;
   /** The list can be filtered or sorted by it. */
   readonly search?: boolean;

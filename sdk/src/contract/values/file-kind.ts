@@ -84,5 +84,5 @@ const rulesOfKinds = (): Readonly<Record<FileKind, FileKindRule>> => ({
   },
 });
 
-/** Each kind (UPLOAD-06, UPLOAD-21, ACCT-04). */
+/** Each kind. */
 export const fileKindRules = /* @__PURE__ */ rulesOfKinds();

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../field.ts';
 
-/** Second digits of mobile numbers (FORM-01); a platform may allow others, listed in `DomainConfig`. */
+/** Second digits of mobile numbers; a platform may allow others, listed in `DomainConfig`. */
 export const mobilePrefixes = '34578';
 
 /** The pattern of a mobile number: eleven digits, the second one of `prefixes`. */

@@ -1,6 +1,6 @@
 import type { Label } from '../label.ts';
 
-/** What is told of a user name (FORM-02). */
+/** What is told of a user name. */
 export const userNameTexts = {
   required: ['请输入用户名', 'Enter a user name'],
   letters: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'],

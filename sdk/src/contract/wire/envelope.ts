@@ -1,7 +1,7 @@
 import type { Issue } from '../check.ts';
 import type { FailureCode } from './codes.ts';
 
-/** The answer of every call (PROD-09). `success` decides; `code` is 200, 201 for an import with row errors, or the failure's own. */
+/** The answer of every call. `success` decides; `code` is 200, 201 for an import with row errors, or the failure's own. */
 export interface Answer<T = unknown> {
   readonly success: boolean;
   readonly message: string;
@@ -43,7 +43,7 @@ export interface Page<T> {
   readonly states?: Readonly<Record<string, number>>;
 }
 
-/** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook (IMPORT-04, IMPORT-10). */
+/** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook. */
 /** A column of a sheet whose header names no field. */
 export interface UnknownColumn {
   /** The column's letter in the sheet, for example `H`. */
@@ -55,7 +55,7 @@ export interface UnknownColumn {
 
 export interface ImportReport {
   readonly taskId: string;
-  /** Name of the file; for an import with row errors, of the error workbook (IMPORT-05). */
+  /** Name of the file; for an import with row errors, of the error workbook. */
   readonly fileName: string;
   readonly totalCount: number;
   readonly successCount: number;
@@ -81,7 +81,7 @@ export interface ImportReport {
   readonly partial?: boolean;
 }
 
-/** Whether rows were refused, judged by their count, the error workbook, or only the server's code (IMPORT-04). */
+/** Whether rows were refused, judged by their count, the error workbook, or only the server's code. */
 export function isPartialImport({ errorCount, fileUrl, partial }: ImportReport): boolean {
   return errorCount > 0 || partial === true || fileUrl !== null;
 }

@@ -27,15 +27,15 @@ export const rowsHeader = 'Saiyun-Rows';
 /** Increases if an older program could misunderstand the contract: changes and removals count, additions do not. */
 export const contractVersion = 1;
 
-/** The field that carries the language of every call (SDK-HTTP-02). */
+/** The field that carries the language of every call. */
 export const languageField = 'language';
-/** The cache buster of GETs, whole seconds (SDK-HTTP-07). */
+/** The cache buster of GETs, whole seconds. */
 export const cacheBuster = '_t';
 export const defaultPrefix = '/jeecg-boot';
-/** Text in a 500 of an older backend that marks an ended session (SDK-ERR-05). */
+/** Text in a 500 of an older backend that marks an ended session. */
 export const expiryMarkers: readonly string[] = ['Token失效'];
 
-/** Stored client keys (STORE-01). */
+/** Stored client keys. */
 export const storeKeys = {
   token: 'Access-Token',
   tenantId: 'TENANT_ID',
@@ -55,12 +55,12 @@ export const storeKeys = {
   dictCache: 'UI_CACHE_DB_DICT_DATA',
 } as const;
 
-/** Namespace prefix of the browser's local storage (STORE-03). */
+/** Namespace prefix of the browser's local storage. */
 export const storePrefix = 'pro__';
 
-/** Milliseconds, widths and sizes that the specs fix (CONST-01). */
+/** Milliseconds, widths and sizes that the specs fix. */
 export const times = {
-  /** Token, user info, dictionary cache and department info: 7 days (STORE-05, STORE-06). */
+  /** Token, user info, dictionary cache and department info: 7 days. */
   keepMs: 604_800_000,
   requestMs: 15_000,
   signWindowMs: 300_000,

@@ -3,7 +3,7 @@ import type { Language } from '../label.ts';
 import type { Role } from '../roles.ts';
 import type { ServiceNotice } from './service-mode.ts';
 
-/** The answer of every kind of sign-in (AUTH-03, AUTH-04). */
+/** The answer of every kind of sign-in. */
 export interface LoginResult {
   readonly token: string;
   readonly userInfo: UserInfo;
@@ -15,7 +15,7 @@ export interface LoginResult {
   /** Ours: identifies these dictionaries; they have changed if `permissions` gives another value. */
   readonly dictVersion?: string;
   readonly is_expert: '0' | '1';
-  /** 20 for an applicant, else 0 (SHELL-09). */
+  /** 20 for an applicant, else 0. */
   readonly is_student: number;
   readonly isPerfect: '0' | '1';
   readonly isSchoolCompetition: '0' | '1';
@@ -23,7 +23,7 @@ export interface LoginResult {
   readonly mustChange?: '1';
 }
 
-/** What else JeecgBoot clients read of an account (wire-contract part 19, SysUser); a server may leave it out. */
+/** What else JeecgBoot clients read of an account (SysUser); a server may leave it out. */
 interface AccountFacts {
   /** `YYYY-MM-DD`. */
   readonly birthday?: string | null;
@@ -57,7 +57,7 @@ export interface UserInfo extends AccountFacts {
   readonly phone: string | null;
   readonly email: string | null;
   readonly orgCode: string | null;
-  /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
+  /** 1 account, 2 phone or e-mail code, 3 third party. */
   readonly loginType: number;
   /** Ours: base roles of the account, so that clients can grey out what the server would refuse. */
   readonly roles: readonly Role[];
@@ -115,7 +115,7 @@ export interface MenuNode {
   /** Null for an entry without one, at a JeecgBoot from 3.6 on. */
   readonly component: string | null;
   readonly redirect?: string | null;
-  /** '0': no route in the client (MENU-03). */
+  /** '0': no route in the client. */
   readonly route: '0' | '1';
   readonly hidden?: true;
   readonly alwaysShow?: true;
@@ -134,7 +134,7 @@ export interface MenuMeta {
   readonly permissionList?: readonly PermissionEntry[];
 }
 
-/** The permission payload (PERM-01). */
+/** The permission payload. */
 export interface Permissions {
   readonly menu: readonly MenuNode[];
   readonly auth: readonly PermissionEntry[];
@@ -157,7 +157,7 @@ export interface Assignment {
   readonly actions: readonly CompetitionAction[];
 }
 
-/** Settings of the sign-in page (AUTH-09). */
+/** Settings of the sign-in page. */
 export interface DomainConfig {
   readonly sysName: string;
   readonly sysLogo: string;
@@ -168,11 +168,11 @@ export interface DomainConfig {
   readonly visit: string;
   /** Ours: whether sign-in by account asks for a captcha. */
   readonly captcha: 'Y' | 'N';
-  /** Ours: second digits of the mobile numbers that the platform accepts (FORM-01), for example `34578`. */
+  /** Ours: second digits of the mobile numbers that the platform accepts, for example `34578`. */
   readonly mobilePrefixes?: string;
   /** Ours: prefixes of the hosts on which users can choose the language (I18N-05); `*` for all. */
   readonly languageHosts?: readonly string[];
-  /** Ours: record-filing number and company in the footer (SHELL-03), if the site has its own. */
+  /** Ours: record-filing number and company in the footer, if the site has its own. */
   readonly recordNumber?: string;
   readonly company?: string;
   /** Ours: whether the platform sends codes by text message and e-mail. */
@@ -245,7 +245,7 @@ export interface RolePreview {
   readonly groups: readonly PreviewedAccounts[];
 }
 
-/** The identity for sign-in: `uType` (STORE-04). */
+/** The identity for sign-in: `uType`. */
 export const identityKinds = { administrator: '1', expert: '2', applicant: '3', school: '4' } as const;
 
 /** The roles that an account needs one of to have an identity. */

@@ -3,8 +3,8 @@ import { dict, int, json, ref } from '../../contract/field.ts';
 import { certificateBatchStatus } from './choices.ts';
 
 /**
- * Certificates issued together (CERT-01): first checked for missing facts and glyphs, then issued. Whom it is for follows from the kind of
- * its template: winners, members, tutors, units or experts of the competition, or of the chosen entries and units only.
+ * Certificates issued together: first checked for missing facts and glyphs, then issued. Whom it is for follows from the kind of its
+ * template: winners, members, tutors, units or experts of the competition, or of the chosen entries and units only.
  */
 export const certificateBatch = entity('dsTbCertificateBatch', {
   label: ['证书批次', 'Certificate batch'],

@@ -10,7 +10,7 @@ const reason = {
   }),
 };
 
-/** An issued certificate (CERT-01). Its payload is signed and never changes; its number is never reused. */
+/** An issued certificate. Its payload is signed and never changes; its number is never reused. */
 export const certificate = entity('dsTbCertificate', {
   label: ['证书', 'Certificate'],
   title: 'certNo',

@@ -3,8 +3,8 @@ import { dict, instant, longText, text } from '../../contract/field.ts';
 import { certificateKeyStatus } from './choices.ts';
 
 /**
- * A key that certificates are signed with (CERT-01); a new one retires the one before. Its public half is published, the other is sealed and
- * never leaves the platform.
+ * A key that certificates are signed with; a new one retires the one before. Its public half is published, the other is sealed and never
+ * leaves the platform.
  */
 export const certificateKey = entity('dsTbCertificateKey', {
   label: ['证书密钥', 'Certificate key'],

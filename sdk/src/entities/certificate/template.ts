@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref, text } from '../../contract/field.ts';
 import { templateStatus } from '../review/choices.ts';
 
-/** A version of a certificate's sheet (CERT-01): elements on a page, bound to facts from a closed list. A version in use never changes. */
+/** A version of a certificate's sheet: elements on a page, bound to facts from a closed list. A version in use never changes. */
 export const certificateTemplate = entity('dsTbCertificateTemplate', {
   label: ['证书模板', 'Certificate template'],
   title: 'templateName',

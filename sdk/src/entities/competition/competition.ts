@@ -7,8 +7,8 @@ import { reason } from '../reason.ts';
 import { competitionStatus } from './choices.ts';
 
 /**
- * A competition (COMP-01, COMP-02). Every gate, for example registering or submitting, is one of its times plus the grace period, or set by
- * a timeline exception. `stepDone`, if it is kept, lists the completed set-up steps; 1 to 6 come before publishing.
+ * A competition. Every gate, for example registering or submitting, is one of its times plus the grace period, or set by a timeline
+ * exception. `stepDone`, if it is kept, lists the completed set-up steps; 1 to 6 come before publishing.
  */
 export const competition = entity('dsTbCompetition', {
   label: ['竞赛', 'Competition'],

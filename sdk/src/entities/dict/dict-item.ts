@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, longText, ref, text } from '../../contract/field.ts';
 import { dictItemColour, dictItemStatus } from './choices.ts';
 
-/** One choice of a dictionary (DICT-01). */
+/** One choice of a dictionary. */
 export const dictItem = entity('sysDictItem', {
   label: ['字典项', 'Dictionary item'],
   path: '/sys/dictItem',

@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { longText, text } from '../../contract/field.ts';
 
-/** A dictionary (DICT-14); its items are rows of `dictItem`. */
+/** A dictionary; its items are rows of `dictItem`. */
 export const dict = entity('sysDict', {
   label: ['数据字典', 'Dictionary'],
   path: '/sys/dict',

@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { longText, ref, text } from '../../contract/field.ts';
 
-/** A group of experts (EXPERT-01), led by an active expert. */
+/** A group of experts, led by an active expert. */
 export const expertGroup = entity('dsTbExpertGroup', {
   label: ['专家组', 'Expert group'],
   title: 'groupName',

@@ -6,7 +6,7 @@ import { emailForm } from '../email.ts';
 import { reason } from '../reason.ts';
 import { expertStatus } from './choices.ts';
 
-/** A review expert (EXPERT-01), who must sign before the first review (ACCT-03). */
+/** A review expert, who must sign before the first review. */
 export const expert = entity('dsTbExpert', {
   label: ['专家', 'Expert'],
   title: 'realName',

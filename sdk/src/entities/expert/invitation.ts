@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, longText, text } from '../../contract/field.ts';
 import { invitationStatus } from './choices.ts';
 
-/** An invitation that several people get: who invites, for what, and the agreement that they accept with it (EXPERT-01). */
+/** An invitation that several people get: who invites, for what, and the agreement that they accept with it. */
 export const expertInvitation = entity('dsTbExpertInvitation', {
   label: ['专家邀请', 'Expert invitation'],
   title: 'invitationName',

@@ -2,7 +2,7 @@ import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, int, json, ref, text } from '../../contract/field.ts';
 
-/** A label of works and experts (EXPERT-02): a subject, a method, an industry. Labels form a tree. */
+/** A label of works and experts: a subject, a method, an industry. Labels form a tree. */
 export const label = entity('dsTbLabel', {
   label: ['标签', 'Label'],
   title: 'labelName',

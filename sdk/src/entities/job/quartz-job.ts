@@ -3,7 +3,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { jobAlertWay, jobRunStatus, jobStatus } from './choices.ts';
 
-/** A scheduled job (SYS-03): a registered handler, its schedule and its parameters. */
+/** A scheduled job: a registered handler, its schedule and its parameters. */
 export const quartzJob = entity('sysQuartzJob', {
   label: ['定时任务', 'Scheduled job'],
   path: '/sys/quartzJob',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, longText, text } from '../../contract/field.ts';
 import { logOutcomes, logTypes, operateTypes } from './choices.ts';
 
-/** One line of the platform's log: a sign-in, an operation or a fault (SYS-02). */
+/** One line of the platform's log: a sign-in, an operation or a fault. */
 export const sysLog = entity('sysLog', {
   label: ['系统日志', 'Log'],
   path: '/sys/log',

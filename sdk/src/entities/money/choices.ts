@@ -2,7 +2,7 @@ import { choices } from '../../contract/choices.ts';
 
 /** States and other closed lists of fees, payments and expert earnings. */
 
-/** Providers of payments (PAY-01), and a bank transfer. */
+/** Providers of payments, and a bank transfer. */
 export const payProvider = choices('ds_pay_provider', { wechat: 'wechat', alipay: 'alipay', offline: 'offline' });
 /** What finance must look at, because the provider did what nobody waited for any more. */
 export const payAlert = choices('ds_pay_alert', {

@@ -2,7 +2,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, instant, longText, ref, text } from '../../contract/field.ts';
 import { noticeCategories, noticeStatus, priorities } from './choices.ts';
 
-/** A notice as written and released (NOTICE-01, SYS-04); the wire spells its title and its path this way. */
+/** A notice as written and released; the wire spells its title and its path this way. */
 export const announcement = entity('sysAnnouncement', {
   label: ['通知公告', 'Notice'],
   path: '/sys/annountCement',

@@ -3,8 +3,8 @@ import { dict, int, json, text } from '../../contract/field.ts';
 import { onlineStatus } from './choices.ts';
 
 /**
- * An online form (CALL-127): a record whose fields are data. `publish` turns the edited definition into the next version; rows record the
- * version with which they were written.
+ * An online form: a record whose fields are data. `publish` turns the edited definition into the next version; rows record the version with
+ * which they were written.
  */
 export const onlineForm = entity('onlineForm', {
   label: ['在线表单', 'Online form'],

@@ -3,10 +3,7 @@ import { dict, json, text } from '../../contract/field.ts';
 import { onlineStatus } from './choices.ts';
 import { definitionCode, definitionStatus, publishing, source } from './definition-parts.ts';
 
-/**
- * A report (CALL-88 to CALL-90): columns of a record or form, filtered, joined along references and aggregated, limited to what each caller
- * may see.
- */
+/** A report: columns of a record or form, filtered, joined along references and aggregated, limited to what each caller may see. */
 export const onlineReport = entity('onlineReport', {
   label: ['在线报表', 'Online report'],
   path: '/online/cgreport/head',

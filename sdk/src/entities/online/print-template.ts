@@ -3,7 +3,7 @@ import { dict, json, text } from '../../contract/field.ts';
 import { onlineStatus } from './choices.ts';
 import { definitionCode, definitionStatus, publishing, source } from './definition-parts.ts';
 
-/** A printed page of one row (CALL-128): sections as data, never markup. */
+/** A printed page of one row: sections as data, never markup. */
 export const printTemplate = entity('printTemplate', {
   label: ['打印模板', 'Print template'],
   path: '/jmreport/template',

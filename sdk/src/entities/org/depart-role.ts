@@ -1,7 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { longText, ref, text } from '../../contract/field.ts';
 
-/** A role inside a department (CALL-112): it adds menus and buttons for its members, within the limits of their base roles. */
+/** A role inside a department: it adds menus and buttons for its members, within the limits of their base roles. */
 export const departRole = entity('sysDepartRole', {
   label: ['部门角色', 'Department role'],
   path: '/sys/sysDepartRole',

@@ -2,7 +2,7 @@ import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { int, longText, ref, text } from '../../contract/field.ts';
 
-/** A department (DEPART-01). Departments form a tree; each code is its parent's plus a letter and two digits, for example A01B02. */
+/** A department. Departments form a tree; each code is its parent's plus a letter and two digits, for example A01B02. */
 export const depart = entity('sysDepart', {
   label: ['部门', 'Department'],
   path: '/sys/sysDepart',

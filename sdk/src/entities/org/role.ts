@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, longText, text } from '../../contract/field.ts';
 
-/** A role (ROLE-01). `baseRole` limits what its members may ever do; the granted menus and buttons decide within that. */
+/** A role. `baseRole` limits what its members may ever do; the granted menus and buttons decide within that. */
 export const role = entity('sysRole', {
   label: ['角色', 'Role'],
   path: '/sys/role',

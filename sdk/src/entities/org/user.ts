@@ -5,7 +5,7 @@ import { userNameTexts } from '../../contract/values/user-name.ts';
 import { accountStatus, sexes } from '../choices.ts';
 import { emailForm } from '../email.ts';
 
-/** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments are comma-joined ids on the wire, as in JeecgBoot. */
+/** An account. Its roles and departments are comma-joined ids on the wire, as in JeecgBoot. */
 export const user = entity('sysUser', {
   label: ['用户', 'User'],
   path: '/sys/user',

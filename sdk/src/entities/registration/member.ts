@@ -4,10 +4,7 @@ import { mobilePattern } from '../../contract/values/mobile.ts';
 import { consentStatus } from '../choices.ts';
 import { emailForm } from '../email.ts';
 
-/**
- * Another person of a team, or a tutor (REG-03). The captain is part of the entry itself; a row for the captain has the entry's identity
- * number.
- */
+/** Another person of a team, or a tutor. The captain is part of the entry itself; a row for the captain has the entry's identity number. */
 export const registrationMember = entity('dsTbRegistrationMember', {
   label: ['队伍成员', 'Team member'],
   title: 'realName',

@@ -7,8 +7,8 @@ import { emailForm } from '../email.ts';
 const opinion = longText(['审核意见', 'Comment'], { required: true, max: 500 });
 
 /**
- * An entry to a competition with its captain (REG-03; the other members are separate rows). `externalId` makes imports idempotent: the same
- * one in the same competition is the same registration.
+ * An entry to a competition with its captain (the other members are separate rows). `externalId` makes imports idempotent: the same one in
+ * the same competition is the same registration.
  */
 export const registration = entity('dsTbRegistration', {
   label: ['报名', 'Registration'],

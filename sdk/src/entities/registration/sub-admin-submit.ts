@@ -3,8 +3,8 @@ import { dict, instant, int, longText, ref, text } from '../../contract/field.ts
 import { reportStatus } from './choices.ts';
 
 /**
- * The works of a unit that a sub-administrator reports to the organisers in one submission (COMP-06, CALL-135). Accepting it locks them; what
- * was returned is corrected and submitted again.
+ * The works of a unit that a sub-administrator reports to the organisers in one submission. Accepting it locks them; what was returned is
+ * corrected and submitted again.
  */
 export const subAdminSubmit = entity('dsTbSubAdminSubmit', {
   label: ['作品报送', 'Reported works'],

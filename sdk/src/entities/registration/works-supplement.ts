@@ -3,7 +3,7 @@ import { dict, file, instant, json, longText, ref, text } from '../../contract/f
 import { reason } from '../reason.ts';
 import { supplementStatus } from './choices.ts';
 
-/** A supplement that staff requests from an entrant (WORK-02): requested, submitted in time or overdue, accepted. */
+/** A supplement that staff requests from an entrant: requested, submitted in time or overdue, accepted. */
 export const worksSupplement = entity('dsTbWorksSupplement', {
   label: ['补充提交', 'Supplement'],
   title: 'id',

@@ -4,7 +4,7 @@ import { worksStatus } from './choices.ts';
 
 const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 
-/** A work that a registration submits (WORK-01). Experts see `anonymousCode`, never the registration. */
+/** A work that a registration submits. Experts see `anonymousCode`, never the registration. */
 export const works = entity('dsTbWorks', {
   label: ['作品', 'Work'],
   title: 'title',

@@ -4,7 +4,7 @@ import { allotRunStatus } from './choices.ts';
 
 const weight = { min: 0, max: 1000, list: false } as const;
 
-/** One computed proposal of who reviews what (ALLOT-01). The same seed and input give the same proposal. */
+/** One computed proposal of who reviews what. The same seed and input give the same proposal. */
 export const allotRun = entity('dsTbWorksAllotRun', {
   label: ['分配方案', 'Allotment run'],
   title: 'id',

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { decimal, dict, int, json, ref, text } from '../../contract/field.ts';
 import { allotFlags } from './choices.ts';
 
-/** One line of a proposal (ALLOT-01): a work, an expert and the expert's place; places beyond the wanted number are alternates. */
+/** One line of a proposal: a work, an expert and the expert's place; places beyond the wanted number are alternates. */
 export const allotTemp = entity('dsTbWorksAllotTemp', {
   label: ['分配草案', 'Proposed allotment'],
   title: 'id',

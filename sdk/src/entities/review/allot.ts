@@ -13,7 +13,7 @@ const content = {
 const kind = dict(['退回类型', 'Kind of return'], 'ds_review_return_kind');
 const reason = longText(['原因', 'Reason'], { required: true, max: 500 });
 
-/** A work allotted to an expert, that is, one review with its state (REVIEW-02, REVIEW-03, domain B4). */
+/** A work allotted to an expert, that is, one review with its state. */
 export const review = entity('dsTbWorksAllot', {
   label: ['评审', 'Review'],
   title: 'id',

@@ -4,7 +4,7 @@ import { appealOutcome, appealStatus } from './choices.ts';
 
 const opinion = { opinion: longText(['处理意见', 'Comment'], { required: true, max: 1000 }) };
 
-/** An entrant's appeal against a published result of its own, or anybody's objection to an award on public notice (domain B4). */
+/** An entrant's appeal against a published result of its own, or anybody's objection to an award on public notice. */
 export const reviewAppeal = entity('dsTbReviewAppeal', {
   label: ['申诉与异议', 'Appeal or objection'],
   title: 'id',

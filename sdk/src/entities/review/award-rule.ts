@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, int, ref, text } from '../../contract/field.ts';
 
-/** One award of a project: who gets it, by rank, share or score (domain B4). Levels take works in turn, best first. */
+/** One award of a project: who gets it, by rank, share or score. Levels take works in turn, best first. */
 export const awardRule = entity('dsTbAwardRule', {
   label: ['奖项规则', 'Award rule'],
   title: 'awardName',

@@ -5,8 +5,8 @@ import { awardStatus } from './choices.ts';
 const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 
 /**
- * An award of a work, from a confirmed score run (domain B4). Once its public notice has begun everyone may see it; before that only those
- * who run the competition and, once published results name it, its own team and school.
+ * An award of a work, from a confirmed score run. Once its public notice has begun everyone may see it; before that only those who run the
+ * competition and, once published results name it, its own team and school.
  */
 export const award = entity('dsTbAward', {
   label: ['获奖', 'Award'],

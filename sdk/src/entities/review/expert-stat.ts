@@ -3,7 +3,7 @@ import { decimal, flag, int, ref } from '../../contract/field.ts';
 
 const number = { digits: 6, server: true, sort: true, width: 100 } as const;
 
-/** How an expert scored in a run, compared with the others (domain B4). */
+/** How an expert scored in a run, compared with the others. */
 export const expertStat = entity('dsTbExpertStat', {
   label: ['专家评分统计', 'Expert statistics'],
   title: 'id',

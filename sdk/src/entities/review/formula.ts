@@ -2,10 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
 import { templateStatus } from './choices.ts';
 
-/**
- * A version of the rule that turns a work's reviews into a score, a rank and awards (REVIEW-07). It can be used only if its test cases
- * pass.
- */
+/** A version of the rule that turns a work's reviews into a score, a rank and awards. It can be used only if its test cases pass. */
 export const reviewFormula = entity('dsTbReviewFormula', {
   label: ['评审公式', 'Review formula'],
   title: 'formulaName',

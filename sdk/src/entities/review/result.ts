@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { decimal, dict, file, flag, int, json, longText, ref, text } from '../../contract/field.ts';
 
-/** One version of an expert's marks for a work (REVIEW-05). A submitted version never changes; its scores are one checked column. */
+/** One version of an expert's marks for a work. A submitted version never changes; its scores are one checked column. */
 export const reviewResult = entity('dsTbReviewResult', {
   label: ['评审结果', 'Review result'],
   title: 'id',

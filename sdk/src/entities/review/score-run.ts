@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, json, ref, text } from '../../contract/field.ts';
 import { scoreRunStatus } from './choices.ts';
 
-/** One computation of all scores of a project (REVIEW-07). Repeating it on its stored input gives the same result. */
+/** One computation of all scores of a project. Repeating it on its stored input gives the same result. */
 export const scoreRun = entity('dsTbScoreRun', {
   label: ['成绩计算', 'Score run'],
   title: 'id',

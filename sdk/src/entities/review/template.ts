@@ -2,7 +2,7 @@ import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, text } from '../../contract/field.ts';
 import { templateStatus } from './choices.ts';
 
-/** A version of a review form (REVIEW-06). The weights of its scoring items sum to 100; a version in use never changes. */
+/** A version of a review form. The weights of its scoring items sum to 100; a version in use never changes. */
 export const reviewTemplate = entity('dsTbReviewTemplate', {
   label: ['评审模板', 'Review template'],
   title: 'templateName',

@@ -2,8 +2,7 @@ import { entity } from '../../contract/entity.ts';
 import { longText, ref, text } from '../../contract/field.ts';
 
 /**
- * A work that a review project does not wait for: the project opens and continues although the work is not locked or has too few reviews
- * (domain B11).
+ * A work that a review project does not wait for: the project opens and continues although the work is not locked or has too few reviews.
  */
 export const reviewWaiver = entity('dsTbReviewWaiver', {
   label: ['评审豁免', 'Review waiver'],

@@ -6,8 +6,8 @@ const number = { digits: 6, server: true, sort: true, width: 100 } as const;
 const place = { server: true, sort: true, width: 90 } as const;
 
 /**
- * Score and rank of one work in a run, with everything that led to them (REVIEW-07). It names no expert. Entrants and schools see those of
- * their own works after publication, as far as the project shows them (`entrantSees`).
+ * Score and rank of one work in a run, with everything that led to them. It names no expert. Entrants and schools see those of their own
+ * works after publication, as far as the project shows them (`entrantSees`).
  */
 export const worksScore = entity('dsTbWorksScore', {
   label: ['作品成绩', 'Work score'],

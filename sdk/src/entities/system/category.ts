@@ -1,10 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { int, ref, text } from '../../contract/field.ts';
 
-/**
- * A category: an item of a tree-shaped dictionary (CATEGORY-01). Each code is its parent's plus a letter and two digits, for example
- * A01B02.
- */
+/** A category: an item of a tree-shaped dictionary. Each code is its parent's plus a letter and two digits, for example A01B02. */
 export const category = entity('sysCategory', {
   label: ['分类字典', 'Category'],
   path: '/sys/category',

@@ -1,7 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { longText, text } from '../../contract/field.ts';
 
-/** A rule with which the server checks single values of forms (CALL-122, FORM-20). */
+/** A rule with which the server checks single values of forms. */
 export const checkRule = entity('sysCheckRule', {
   label: ['校验规则', 'Check rule'],
   path: '/sys/checkRule',

@@ -2,7 +2,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, text } from '../../contract/field.ts';
 import { databaseTypes } from './choices.ts';
 
-/** The address of another database and its credentials (SYS-06). The password can be set but is never returned. */
+/** The address of another database and its credentials. The password can be set but is never returned. */
 export const dataSource = entity('sysDataSource', {
   label: ['数据源', 'Data source'],
   path: '/sys/dataSource',

@@ -2,7 +2,7 @@ import { no, yes, yesNo } from '../../contract/choices.ts';
 import { entity } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
 
-/** A route of a gateway in front of the platform (SYS-05): only stored here, never used. */
+/** A route of a gateway in front of the platform: only stored here, never used. */
 export const gatewayRoute = entity('sysGatewayRoute', {
   label: ['网关路由', 'Gateway route'],
   path: '/sys/gatewayRoute/record',

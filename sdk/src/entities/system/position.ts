@@ -1,7 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, text } from '../../contract/field.ts';
 
-/** A position in an organisation (SYS-08, CALL-121). */
+/** A position in an organisation. */
 export const position = entity('sysPosition', {
   label: ['职务', 'Position'],
   path: '/sys/position',

@@ -3,8 +3,8 @@ import { date, dict, text } from '../../contract/field.ts';
 import { tenantStatus } from './choices.ts';
 
 /**
- * A tenant (TENANT-01, CALL-118). Unlike other records it does not belong to a tenant: only administrators of the platform's first tenant
- * manage it, and its ids are numbers on the wire.
+ * A tenant. Unlike other records it does not belong to a tenant: only administrators of the platform's first tenant manage it, and its ids
+ * are numbers on the wire.
  */
 export const tenant = entity('sysTenant', {
   label: ['租户', 'Tenant'],

@@ -2,7 +2,7 @@ import { entity } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
 import { downloadStatus } from './choices.ts';
 
-/** An export that runs on the server, listed under "my downloads" (DOWNLOAD-01). */
+/** An export that runs on the server, listed under "my downloads". */
 export const download = entity('dsTbDownloadTask', {
   label: ['下载任务', 'Download'],
   title: 'fileName',

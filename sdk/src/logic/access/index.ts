@@ -48,7 +48,7 @@ export interface Button {
   readonly code: string;
   /** A standard call or a verb. */
   readonly action: string;
-  /** Roles that may ever have it (PERM-03). */
+  /** Roles that may ever have it. */
   readonly roles: readonly Role[];
 }
 

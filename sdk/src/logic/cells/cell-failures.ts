@@ -9,9 +9,9 @@ export interface CellFailure {
 
 /** The result of a validation. Marks are kept in typed arrays, so that two million wrong cells do not become two million objects. */
 export interface CellFailures extends Iterable<CellFailure> {
-  /** Number of wrong cells, each counted once however many rules it breaks (CELL-20). */
+  /** Number of wrong cells, each counted once however many rules it breaks. */
   readonly count: number;
-  /** The message of one cell (CELL-01), or `undefined` if it is correct. */
+  /** The message of one cell, or `undefined` if it is correct. */
   at(row: number, column: string): Label | undefined;
   /** Number of wrong cells by column, only for columns that have any. */
   readonly byColumn: ReadonlyMap<string, number>;
@@ -75,7 +75,7 @@ export function listedFailures(failures: readonly CellFailure[]): CellFailures {
 
 const rejectedText: Label = ['表格有 {count} 处未通过校验', '{count} cells did not pass the check'];
 
-/** The rows cannot be collected because cells are wrong (CELL-20). `message` is English; `cellsInvalidText` gives both languages. */
+/** The rows cannot be collected because cells are wrong. `message` is English; `cellsInvalidText` gives both languages. */
 export class CellsInvalid extends Error {
   readonly failures: CellFailures;
 

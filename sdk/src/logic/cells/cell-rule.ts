@@ -7,10 +7,10 @@ import { cellPresets, isCellPreset } from './preset.ts';
 
 export type CellRow = Readonly<Record<string, unknown>>;
 
-/** When a check runs (CELL-19): a handler may do expensive work only on `blur` and `collect`. */
+/** When a check runs: a handler may do expensive work only on `blur` and `collect`. */
 export type CellMoment = 'input' | 'change' | 'blur' | 'collect';
 
-/** Pause between leaving a cell and its check (CELL-19), in ms. */
+/** Pause between leaving a cell and its check, in ms. */
 export const blurCheckDelayMs = 100;
 
 /** The cell that a handler checks. */
@@ -27,7 +27,7 @@ export interface HandledCell {
 /** `true` or nothing passes, `false` fails with the rule's message, a text fails with that text. */
 export type CellVerdict = boolean | string | Label | undefined;
 
-/** A custom check, which may ask a server (CELL-18). */
+/** A custom check, which may ask a server. */
 export type CellHandler = (cell: HandledCell) => CellVerdict | Promise<CellVerdict>;
 
 /** One rule of a column. Several conditions in one rule share its message. */
@@ -56,10 +56,10 @@ export const cellTexts = {
   tooLong: ['{title}过长，无法校验：最多 {max} 个字符', '{title} is too long to be checked: at most {max} characters'],
 } as const satisfies Record<string, Label>;
 
-/** An empty cell; blanks are not empty, and `*` refuses them (CELL-04). */
+/** An empty cell; blanks are not empty, and `*` refuses them. */
 const isVoid = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-/** A cell that `required` refuses (CELL-02): nothing, or blanks alone. */
+/** A cell that `required` refuses: nothing, or blanks alone. */
 const isMissing = (value: unknown): boolean => isVoid(value) || isEmpty(value);
 
 /** A cell's value as the text that patterns test and `unique` compares. */
@@ -142,7 +142,7 @@ export function compileRule(rule: CellRule, title: Label): CompiledRule {
   return { test, unique, handler: rule.handler, texts, handlerText: own ?? fillLabel(cellTexts.handler, { title }) };
 }
 
-/** Whether another row has the same value in the column (CELL-03); `repeatedValues` does the same for all rows. */
+/** Whether another row has the same value in the column; `repeatedValues` does the same for all rows. */
 export function isRepeated(rows: readonly CellRow[], column: string, row: number): boolean {
   const value = rows[row]?.[column];
   if (isMissing(value)) return false;
@@ -156,7 +156,7 @@ export interface RepeatedValues {
   readonly seen: Map<string, number>;
 }
 
-/** Marks the rows whose value in the column occurs more than once (CELL-03). Empty values are not compared. `before` goes on with a part. */
+/** Marks the rows whose value in the column occurs more than once. Empty values are not compared. `before` goes on with a part. */
 export function repeatedValues(
   rows: readonly CellRow[],
   column: string,

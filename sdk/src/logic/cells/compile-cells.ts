@@ -165,8 +165,8 @@ const failingText = (column: Compiled, rows: readonly CellRow[], row: number): n
   column.first(rows[row]?.[column.key], column.unique && isRepeated(rows, column.key, row));
 
 /**
- * Compiles the rules of a table's columns (CELL-01 to CELL-20). Throws `CellPatternError` for an unusable pattern and TypeError if
- * `columns` is not a list of columns with distinct keys.
+ * Compiles the rules of a table's columns. Throws `CellPatternError` for an unusable pattern and TypeError if `columns` is not a list of
+ * columns with distinct keys.
  */
 export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
   if (!Array.isArray(columns)) throw new TypeError('columns must be an array');
@@ -257,7 +257,7 @@ export function compileCells(columns: readonly CheckedColumn[]): CellCheck {
   return check;
 }
 
-/** Returns the rows if all of them are correct; otherwise rejects with `CellsInvalid` (CELL-20). */
+/** Returns the rows if all of them are correct; otherwise rejects with `CellsInvalid`. */
 export async function collectCells<R extends CellRow>(
   check: CellCheck,
   rows: readonly R[],

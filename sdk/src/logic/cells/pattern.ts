@@ -33,7 +33,7 @@ export class CellPatternError extends Error {
 const textOf = (pattern: string, reason: CellPatternReason): Label =>
   fillLabel(reasons[reason], { pattern: shown(pattern), max: longestPattern });
 
-/** Why a pattern cannot be used, in the reader's language (CELL-17). */
+/** Why a pattern cannot be used, in the reader's language. */
 export function cellPatternErrorText(error: CellPatternError, language: Language): string {
   return labelIn(textOf(error.pattern, error.reason), language);
 }
@@ -56,8 +56,8 @@ function expressionOf(pattern: string): RegExp {
 }
 
 /**
- * Compiles a pattern text to a regular expression (CELL-17) that matches anywhere in the value unless it has `^` and `$`. Throws
- * `CellPatternError` if it is invalid or if a short value could hang the page.
+ * Compiles a pattern text to a regular expression that matches anywhere in the value unless it has `^` and `$`. Throws `CellPatternError`
+ * if it is invalid or if a short value could hang the page.
  */
 export function compilePattern(pattern: string): CellPattern {
   if (typeof pattern !== 'string') throw new TypeError('pattern must be a text');

@@ -9,9 +9,7 @@ export interface CellPreset {
 
 export type CellPresetName = 'n6-16' | '*6-16' | 's6-18' | 'url' | 'e' | 'm' | 'p' | 's' | 'n' | 'z' | '*' | 'money';
 
-/**
- * Patterns that a rule may name instead of a regular expression (CELL-05 to CELL-16). They are applied only to non-empty values (CELL-04).
- */
+/** Patterns that a rule may name instead of a regular expression. They are applied only to non-empty values. */
 export const cellPresets: Readonly<Record<CellPresetName, CellPreset>> = {
   'n6-16': { test: (text) => /^\d{6,16}$/.test(text), message: ['{title}须为6到16位数字', '{title} must be 6 to 16 digits'] },
   '*6-16': {
@@ -36,7 +34,7 @@ export const cellPresets: Readonly<Record<CellPresetName, CellPreset>> = {
   },
 };
 
-/** Whether a rule's pattern is the name of a preset; any other text is a regular expression (CELL-04, CELL-17). */
+/** Whether a rule's pattern is the name of a preset; any other text is a regular expression. */
 export function isCellPreset(pattern: string): pattern is CellPresetName {
   return Object.hasOwn(cellPresets, pattern);
 }

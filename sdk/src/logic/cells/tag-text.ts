@@ -1,6 +1,6 @@
 /**
- * The text of a tag cell (ETABLE-26): typed separators are removed, and one is added after every two characters except the last pair,
- * because the user could not delete it there.
+ * The text of a tag cell: typed separators are removed, and one is added after every two characters except the last pair, because the user
+ * could not delete it there.
  */
 export function tagText(typed: string): string {
   const chars = [...typed.replace(/[;；]/g, '')];

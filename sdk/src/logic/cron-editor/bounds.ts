@@ -16,12 +16,12 @@ export type CronNumberKey =
 
 export type PartBounds = Readonly<Partial<Record<CronNumberKey, Span>>> & Readonly<Record<keyof Omit<CronPart, 'mode'>, Span>>;
 
-/** Two readings of the same requirements; both are kept (CRON-24). */
+/** Two readings of the same requirements; both are kept. */
 export type CronBoundSet = 'runnable' | 'literal';
 
 /**
- * The numbers that the editor accepts (CRON-24 to CRON-30). `runnable` accepts what either reading allows and Quartz can run; `literal`
- * follows the first reading exactly, including 60 minutes, month 0 and `L-31`, which Quartz refuses. An interval of 0 means only the start.
+ * The numbers that the editor accepts. `runnable` accepts what either reading allows and Quartz can run; `literal` follows the first
+ * reading exactly, including 60 minutes, month 0 and `L-31`, which Quartz refuses. An interval of 0 means only the start.
  */
 export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronField, PartBounds>>>> = {
   runnable: {
@@ -90,12 +90,12 @@ export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronFi
   },
 };
 
-/** Whether a number is whole and within the inclusive bounds (CRON-32). */
+/** Whether a number is whole and within the inclusive bounds. */
 export function within([min, max]: Span, value: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max;
 }
 
-/** The whole number within the bounds that is nearest to the input (CRON-32); the smallest one if the input is not a number. */
+/** The whole number within the bounds that is nearest to the input; the smallest one if the input is not a number. */
 export function nearestWithin([min, max]: Span, value: number): number {
   return Number.isNaN(value) ? min : Math.min(max, Math.max(min, Math.round(value)));
 }

@@ -10,13 +10,13 @@ export type PartOf<F extends CronField> = F extends 'day' ? CronDayPart : F exte
 const force = (model: CronModel, field: CronField, value: number): CronModel =>
   cronPartTexts(model)[field] === '*' ? withPart(model, field, { mode: 'specify', specificSpecific: [value] }) : model;
 
-/** A month leaves either day or week at `?`; the other, if it is `*`, becomes 1 (CRON-17). */
+/** A month leaves either day or week at `?`; the other, if it is `*`, becomes 1. */
 const forceDay = (model: CronModel): CronModel => {
   const texts = cronPartTexts(model);
   return force(model, texts.day === '?' ? 'week' : 'day', 1);
 };
 
-/** What a change sets in the next finer field, from the year down (CRON-14 to CRON-18). */
+/** What a change sets in the next finer field, from the year down. */
 const rules: readonly { readonly fields: readonly CronField[]; readonly run: (model: CronModel) => CronModel }[] = [
   { fields: ['year'], run: (model) => force(model, 'month', 1) },
   { fields: ['month'], run: forceDay },
@@ -25,7 +25,7 @@ const rules: readonly { readonly fields: readonly CronField[]; readonly run: (mo
   { fields: ['minute'], run: (model) => force(model, 'second', 0) },
 ];
 
-/** Setting day or week unsets the other; unsetting one sets the other to every (CRON-10). */
+/** Setting day or week unsets the other; unsetting one sets the other to every. */
 function exclude(model: CronModel, changed: 'day' | 'week'): CronModel {
   const other = changed === 'day' ? 'week' : 'day';
   // A week with an empty list prints `?`, but its mode is set: the day stays until a weekday is chosen.
@@ -36,7 +36,7 @@ function exclude(model: CronModel, changed: 'day' | 'week'): CronModel {
 
 /**
  * Changes a part and the parts that depend on it: day and week exclude each other, and every finer field at `*` gets a value, unless the
- * part went back to `*` or `?` (CRON-13). A change that leaves the part's text the same affects no other part.
+ * part went back to `*` or `?`. A change that leaves the part's text the same affects no other part.
  * @throws TypeError for a mode that the part does not have
  */
 export function changeCron<F extends CronField>(model: CronModel, field: F, change: Partial<PartOf<F>>): CronModel {

@@ -1,7 +1,7 @@
 import type { Label } from '../../contract/label.ts';
 import type { CronField } from '../cron/index.ts';
 
-/** What a part of the expression means (CRON-05, CRON-07, CRON-11, CRON-12), and its text. */
+/** What a part of the expression means, and its text. */
 export type CronMode =
   /** `*` */
   | 'every'
@@ -24,7 +24,7 @@ export type CronMode =
   /** `dL`: the last weekday d of the month */
   | 'last-weekday';
 
-/** One part of the model (CRON-02). It keeps the numbers of all modes, so that trying a mode loses nothing. */
+/** One part of the model. It keeps the numbers of all modes, so that trying a mode loses nothing. */
 export interface CronPart {
   readonly mode: CronMode;
   readonly incrementStart: number;
@@ -34,7 +34,7 @@ export interface CronPart {
   readonly specificSpecific: readonly number[];
 }
 
-/** The day of the month (CRON-03). */
+/** The day of the month. */
 export interface CronDayPart extends CronPart {
   /** Weekday of `last-weekday`, a mode of the week: 1 Sunday to 7 Saturday. */
   readonly cronLastSpecificDomDay: number;
@@ -42,13 +42,13 @@ export interface CronDayPart extends CronPart {
   readonly cronDaysNearestWeekday: number;
 }
 
-/** The day of the week (CRON-04). All weekdays in the model use the Quartz numbers, 1 Sunday to 7 Saturday (CRON-30). */
+/** The day of the week. All weekdays in the model use the Quartz numbers, 1 Sunday to 7 Saturday. */
 export interface CronWeekPart extends CronPart {
   readonly cronNthDayDay: number;
   readonly cronNthDayNth: number;
 }
 
-/** The seven parts (CRON-01). */
+/** The seven parts. */
 export interface CronModel {
   readonly second: CronPart;
   readonly minute: CronPart;
@@ -59,7 +59,7 @@ export interface CronModel {
   readonly year: CronPart;
 }
 
-/** The parts in the order of the model; an expression has the month before the week (CRON-01, CRON-31). */
+/** The parts in the order of the model; an expression has the month before the week. */
 export const cronEditorFields = [
   'second',
   'minute',
@@ -96,7 +96,7 @@ export const cronModeLabels: Readonly<Record<CronMode, Label>> = {
   'last-weekday': ['最后一个星期几', 'last given weekday'],
 };
 
-/** The first year that the editor offers (CRON-22). */
+/** The first year that the editor offers. */
 export const firstPickerYear = 2019;
 
 const part = (mode: CronMode, start: number, rangeStart: number, rangeEnd: number): CronPart => ({
@@ -109,8 +109,8 @@ const part = (mode: CronMode, start: number, rangeStart: number, rangeEnd: numbe
 });
 
 /**
- * The model of a new expression: `* * * * * ? *` (CRON-23, CRON-31). Its numbers are valid in both sets of bounds; the week's loop starts
- * on Monday, and its range is the whole week (CRON-21).
+ * The model of a new expression: `* * * * * ? *`. Its numbers are valid in both sets of bounds; the week's loop starts on Monday, and its
+ * range is the whole week.
  */
 export function defaultCronModel(): CronModel {
   return {

@@ -2,11 +2,11 @@ import { type Label, type Language, labelIn } from '../../contract/label.ts';
 import { CronError, cronErrorText, nextRuns, toZonedText } from '../cron/index.ts';
 import { cronSentence } from '../cron-sentence/index.ts';
 
-/** Ms without changes before the preview is computed, and the number of runs that it shows (CRON-19). */
+/** Ms without changes before the preview is computed, and the number of runs that it shows. */
 export const cronPreviewDebounceMs = 500;
 export const cronPreviewCount = 10;
 
-/** CRON-20. */
+/** Stands in the place of the next runs where there are none. */
 export const noExecutionTime: Label = ['无执行时间', 'no execution time'];
 
 export type CronPreview =
@@ -25,7 +25,7 @@ export interface PreviewOptions {
   readonly count?: number;
 }
 
-/** The next runs of an expression as a Quartz scheduler has them; an invalid expression is a result, not an error (CRON-19, CRON-25). */
+/** The next runs of an expression as a Quartz scheduler has them; an invalid expression is a result, not an error. */
 export function previewCron(expression: string, { from, zone = 'Asia/Shanghai', count = cronPreviewCount }: PreviewOptions): CronPreview {
   if (Number.isNaN(Number(from))) throw new TypeError('from must be a date');
   try {

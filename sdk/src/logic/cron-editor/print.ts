@@ -22,7 +22,7 @@ const printers: Readonly<Record<CronMode, Printer>> = {
   'last-weekday': (_, { day }) => `${day.cronLastSpecificDomDay}L`,
 };
 
-/** The text of each part (CRON-08). Either day or week is always `?`, whatever the model says (CRON-10). */
+/** The text of each part. Either day or week is always `?`, whatever the model says. */
 export function cronPartTexts(model: CronModel): Readonly<Record<CronField, string>> {
   const texts = Object.fromEntries(
     cronEditorFields.map((field) => [field, printers[model[field].mode](model[field], model, field)]),
@@ -32,7 +32,7 @@ export function cronPartTexts(model: CronModel): Readonly<Record<CronField, stri
   return texts;
 }
 
-/** The expression: second, minute, hour, day, month, week and year, separated by spaces (CRON-31). */
+/** The expression: second, minute, hour, day, month, week and year, separated by spaces. */
 export function printCron(model: CronModel): string {
   const texts = cronPartTexts(model);
   return cronFields.map((field) => texts[field]).join(' ');

@@ -4,7 +4,7 @@ import type { CronDayPart, CronPart, CronWeekPart } from './model.ts';
 
 /** What a text changes in its part. */
 export type PartChange = Partial<CronPart & Omit<CronDayPart, 'cronLastSpecificDomDay'> & CronWeekPart> & {
-  /** Kept in the day part, although the mode belongs to the week (CRON-03). */
+  /** Kept in the day part, although the mode belongs to the week. */
   readonly cronLastSpecificDomDay?: number;
 };
 
@@ -13,7 +13,7 @@ const names: Readonly<Partial<Record<CronField, readonly string[]>>> = {
   week: ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'],
 };
 
-/** Replaces names with their Quartz numbers, so that reading the text back shifts no day (CRON-30). */
+/** Replaces names with their Quartz numbers, so that reading the text back shifts no day. */
 const withNumbers = (field: CronField, text: string): string =>
   text.toUpperCase().replace(/[A-Z]{3}/g, (name) => String((names[field]?.indexOf(name) ?? -1) + 1 || name));
 

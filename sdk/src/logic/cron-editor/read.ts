@@ -6,8 +6,8 @@ import { type PartChange, readPart } from './read-part.ts';
 export interface CronReading {
   readonly model: CronModel;
   /**
-   * Fields that fell back to every (CRON-09), or lost their value because both day and week were set. Saving the model changes when the
-   * expression runs, so an editor warns the user.
+   * Fields that fell back to every, or lost their value because both day and week were set. Saving the model changes when the expression
+   * runs, so an editor warns the user.
    */
   readonly unknown: readonly CronField[];
 }
@@ -19,8 +19,8 @@ export function withPart(model: CronModel, field: CronField, { cronLastSpecificD
 }
 
 /**
- * Parses an expression of six or seven fields into the model; invalid text falls back to every (CRON-09), and empty text gives the default
- * model. `set` says which numbers the editor allows beyond those of Quartz.
+ * Parses an expression of six or seven fields into the model; invalid text falls back to every, and empty text gives the default model.
+ * `set` says which numbers the editor allows beyond those of Quartz.
  */
 export function readCron(expression: string, set: CronBoundSet = 'runnable'): CronReading {
   const model = defaultCronModel();

@@ -6,7 +6,7 @@ export interface WeekdayChoice {
   readonly label: Label;
 }
 
-/** Monday to Sunday in reading order, with their Quartz numbers: 2, 3, 4, 5, 6, 7, 1 (CRON-30). */
+/** Monday to Sunday in reading order, with their Quartz numbers: 2, 3, 4, 5, 6, 7, 1. */
 export const weekdayChoices: readonly WeekdayChoice[] = [
   { value: 2, label: ['周一', 'Monday'] },
   { value: 3, label: ['周二', 'Tuesday'] },

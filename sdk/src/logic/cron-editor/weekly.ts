@@ -3,11 +3,11 @@ import type { CronModel } from './model.ts';
 import { readPart } from './read-part.ts';
 import { fromMonday } from './weekday.ts';
 
-/** How the weekly picker repeats (CRON-06). */
+/** How the weekly picker repeats. */
 export type RecurrenceType = 'TYPE_NOT_SET' | 'TYPE_RANGE' | 'TYPE_LOOP' | 'TYPE_SPECIFY';
 export const recurrenceTypes = ['TYPE_NOT_SET', 'TYPE_RANGE', 'TYPE_LOOP', 'TYPE_SPECIFY'] as const satisfies readonly RecurrenceType[];
 
-/** The state of the weekly picker. Weekdays use the Quartz numbers, 1 Sunday to 7 Saturday; `weekdayChoices` displays them (CRON-30). */
+/** The state of the weekly picker. Weekdays use the Quartz numbers, 1 Sunday to 7 Saturday; `weekdayChoices` displays them. */
 export interface Weekly {
   readonly type: RecurrenceType;
   readonly loop: { readonly start: number; readonly interval: number };
@@ -15,7 +15,7 @@ export interface Weekly {
   readonly days: readonly number[];
 }
 
-/** CRON-21: a loop from Monday on, and the whole week as range. */
+/** A loop from Monday on, and the whole week as range. */
 export function defaultWeekly(): Weekly {
   return {
     type: 'TYPE_NOT_SET',
@@ -39,7 +39,7 @@ export function printWeekly(weekly: Weekly): string {
 
 /**
  * Parses a week field into the picker, with names as numbers. `known` is false for text that the picker cannot show, such as `6#3`: it
- * falls back to every day, the whole week (CRON-09).
+ * falls back to every day, the whole week.
  */
 export function readWeekly(text: string): { readonly weekly: Weekly; readonly known: boolean } {
   const none = defaultWeekly();
@@ -60,18 +60,18 @@ export function readWeekly(text: string): { readonly weekly: Weekly; readonly kn
   return { weekly: { ...none, type: 'TYPE_RANGE', range }, known: mode === 'range' || mode === 'every' };
 }
 
-/** The picker for a given day field: a set day unsets the week (CRON-10). */
+/** The picker for a given day field: a set day unsets the week. */
 export function weeklyBesideDay(weekly: Weekly, dayText: string): Weekly {
   return dayText.trim() === '?' || weekly.type === 'TYPE_NOT_SET' ? weekly : { ...weekly, type: 'TYPE_NOT_SET' };
 }
 
-/** The day field for a given picker: `?` if the week is set, otherwise its old value, or every day if both would be unset (CRON-10). */
+/** The day field for a given picker: `?` if the week is set, otherwise its old value, or every day if both would be unset. */
 export function dayBesideWeekly(weekly: Weekly, dayText: string): string {
   if (printWeekly(weekly) !== '?') return '?';
   return dayText.trim() === '?' ? '*' : dayText.trim();
 }
 
-/** Applies the picker's choice to a model, with all its consequences (CRON-13). */
+/** Applies the picker's choice to a model, with all its consequences. */
 export function applyWeekly(model: CronModel, weekly: Weekly): CronModel {
   if (printWeekly(weekly) === '?') return changeCron(model, 'week', { mode: 'not-set' });
   const { loop, range, days } = weekly;

@@ -6,8 +6,8 @@ import { inEnglish } from './english.ts';
 import { scheduleOf } from './schedule.ts';
 
 /**
- * When an expression runs, in a sentence without a full stop: `Every half hour from 08:00 to 18:30, Monday to Friday` (CLI-05). The times are
- * those of the first and the last run, in the zone of the schedule.
+ * When an expression runs, in a sentence without a full stop: `Every half hour from 08:00 to 18:30, Monday to Friday`. The times are those
+ * of the first and the last run, in the zone of the schedule.
  * @throws CronError for an invalid expression
  */
 export function cronSentence(expression: string | Cron, language: Language, options: ParseOptions = {}): string {

@@ -1,6 +1,6 @@
 import type { Label } from '../../contract/label.ts';
 
-/** The fields of an expression in writing order (CRON-31). */
+/** The fields of an expression in writing order. */
 export const cronFields = ['second', 'minute', 'hour', 'day', 'month', 'week', 'year'] as const;
 export type CronField = (typeof cronFields)[number];
 
@@ -21,7 +21,7 @@ export interface Bounds {
   readonly step: number;
 }
 
-/** The search for runs ends with this year, the last one that the picker offers (CRON-29). */
+/** The search for runs ends with this year, the last one that the picker offers. */
 export const firstYear = 1970;
 export const lastYear = 2119;
 

@@ -14,7 +14,7 @@ export interface FieldExplanation {
 }
 
 /**
- * Explains each field of an expression in a few words (CLI-05).
+ * Explains each field of an expression in a few words.
  * @throws CronError for an invalid expression
  */
 export function explainCron(expression: string | Cron, language: Language, options: ParseOptions = {}): readonly FieldExplanation[] {

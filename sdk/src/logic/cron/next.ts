@@ -7,7 +7,7 @@ import { zoneClock } from './zone-clock.ts';
 export interface NextOptions extends ParseOptions {
   /** Only runs strictly after this instant, truncated to the whole second. */
   readonly from: Date | number;
-  /** Default 10 (CRON-19). */
+  /** Default 10. */
   readonly count?: number;
   /** IANA name; default Asia/Shanghai. */
   readonly zone?: string;
@@ -16,8 +16,8 @@ export interface NextOptions extends ParseOptions {
 const secondsPerDay = 86_400;
 
 /**
- * The next runs after an instant; fewer if the year 2119 comes first, none if the expression never runs (CRON-19, CRON-20). In Quartz a
- * wall time that daylight saving skips has no run, and one that occurs twice runs once, the second time.
+ * The next runs after an instant; fewer if the year 2119 comes first, none if the expression never runs. In Quartz a wall time that
+ * daylight saving skips has no run, and one that occurs twice runs once, the second time.
  * @throws CronError for an invalid expression or zone
  */
 export function nextRuns(expression: string | Cron, { from, count = 10, zone = 'Asia/Shanghai', ...parsing }: NextOptions): Date[] {

@@ -9,9 +9,9 @@ export interface ParseOptions {
 }
 
 /**
- * Parses an expression of six or seven fields as Quartz 2.3.2 does; of five too, if it is given their reader. Refuses texts that Quartz accepts by accident
- * (trailing text, `0W`, `99`).
- * @throws CronError that names the field and the reason (CRON-31, CRON-32)
+ * Parses an expression of six or seven fields as Quartz 2.3.2 does; of five too, if it is given their reader. Refuses texts that Quartz
+ * accepts by accident (trailing text, `0W`, `99`).
+ * @throws CronError that names the field and the reason
  */
 export function parseCron(expression: string): QuartzCron;
 export function parseCron(expression: string, options: ParseOptions): Cron;

@@ -1,6 +1,6 @@
 import { times } from '../../contract/wire/headers.ts';
 
-/** A value that is cached for a while: the dictionaries, or the department info (STORE-06). */
+/** A value that is cached for a while: the dictionaries, or the department info. */
 export interface Kept<T> {
   readonly value: T;
   /** The owner as one text, for example tenant, account and language; any other owner's value counts as missing. */
@@ -9,7 +9,7 @@ export interface Kept<T> {
   readonly expiresAt: number;
 }
 
-/** Keeps a value for 7 days from `now`, in epoch ms (STORE-06). */
+/** Keeps a value for 7 days from `now`, in epoch ms. */
 export function keepFor7Days<T>(value: T, scope: string, now: number): Kept<T> {
   return { value, scope, expiresAt: now + times.keepMs };
 }

@@ -9,7 +9,7 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** The cached dictionaries, each with its expiry (STORE-06). */
+/** The cached dictionaries, each with its expiry. */
 export interface DictCache {
   /** Tenant, account and language of these dictionaries; another scope starts empty. */
   readonly scope: string;
@@ -24,7 +24,7 @@ export interface DictStore {
 
 /** `now` is epoch ms. */
 export type DictEvent =
-  /** All dictionaries at once, from the sign-in or queryAllDictItems (DICT-12); they replace everything. */
+  /** All dictionaries at once, from the sign-in or queryAllDictItems; they replace everything. */
   | { readonly kind: 'filled'; readonly items: AllDictItems; readonly now: number }
   /** One dictionary that was read separately. */
   | { readonly kind: 'loaded'; readonly code: string; readonly items: readonly DictItem[]; readonly now: number }

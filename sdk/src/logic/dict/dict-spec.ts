@@ -1,4 +1,4 @@
-/** A dictionary that is read from a table: `tableName,displayField,valueField` (DICT-02). */
+/** A dictionary that is read from a table: `tableName,displayField,valueField`. */
 export interface DictSpec {
   readonly tableName: string;
   /** Field that is shown. */

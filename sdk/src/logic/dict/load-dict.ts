@@ -2,9 +2,7 @@ import type { DictItem } from '../../contract/wire/session.ts';
 import type { MessageKey } from '../../messages/zh-cn.ts';
 import { readDictItems } from './dict-items.ts';
 
-/**
- * Whether the user is told that a dictionary could not be read. Items are `silent`, remote searches and trees `warn` (DICT-03, DICT-04).
- */
+/** Whether the user is told that a dictionary could not be read. Items are `silent`, remote searches and trees `warn`. */
 export type OnDictError = 'silent' | 'warn';
 
 /** A text of the catalogue, or the server's own message. */
@@ -22,10 +20,7 @@ export function dictFailure(error: unknown, onError: OnDictError): DictOutcome {
   return { items: [], warning: { text: typeof message === 'string' ? message : String(error) } };
 }
 
-/**
- * Reads the items of a dictionary through `load`; never rejects (DICT-03). A blank code is not sent: it is a mistake that is always
- * reported (DICT-05).
- */
+/** Reads the items of a dictionary through `load`; never rejects. A blank code is not sent: it is a mistake that is always reported. */
 export async function loadDict(code: string, load: (code: string) => Promise<unknown>, onError: OnDictError): Promise<DictOutcome> {
   const wanted = code.trim();
   if (wanted === '') return { items: [], warning: { key: 'failure.dict.blank' } };

@@ -28,7 +28,7 @@ const greatestInt = 2_147_483_647;
 
 /**
  * The contract's `check`, and the limits of the database: texts that it cannot hold and integers beyond its columns. `prefixes` are the
- * second digits of mobile numbers (FORM-01).
+ * second digits of mobile numbers.
  */
 export function draftIssues(fields: Fields, draft: Draft, mode: 'add' | 'edit', prefixes?: string): Issue[] {
   const issues = check(mobileFields(fields, prefixes), draft, { mode });

@@ -1,6 +1,6 @@
 import type { Label } from '../../contract/label.ts';
 
-/** What the button for new rows does (ETABLE-10). */
+/** What the button for new rows does. */
 export interface AddRowSettings {
   /** Rows per click, at least 1. */
   readonly count: number;
@@ -20,8 +20,8 @@ const whole = (value: unknown, least: number, most: number, otherwise: number): 
 };
 
 /**
- * Settings from typed or stored values (ETABLE-10): numbers out of bounds become the nearest bound, invalid ones the default. A position
- * beyond the table's rows is its last row.
+ * Settings from typed or stored values: numbers out of bounds become the nearest bound, invalid ones the default. A position beyond the
+ * table's rows is its last row.
  */
 export function addRowSettings(given: unknown, rowCount: number): AddRowSettings {
   if (!Number.isInteger(rowCount) || rowCount < 0) throw new TypeError('rowCount must be a whole number of 0 or more');
@@ -33,14 +33,14 @@ export function addRowSettings(given: unknown, rowCount: number): AddRowSettings
   };
 }
 
-/** Pause between two insertions (ETABLE-12), in ms. */
+/** Pause between two insertions, in ms. */
 export const insertPauseMs = 1500;
 
 export const tooFastText: Label = ['您点击得太快了，请慢一点', 'you clicked too fast, please slow down'];
 
 /**
- * Whether rows may be inserted now (ETABLE-12): 1500 ms after the last insertion. Times in ms; always true without a last insertion, or if
- * a clock change puts it in the future.
+ * Whether rows may be inserted now: 1500 ms after the last insertion. Times in ms; always true without a last insertion, or if a clock
+ * change puts it in the future.
  */
 export function mayInsert(lastInsert: number | undefined, now: number): boolean {
   if (!Number.isFinite(now)) throw new TypeError('now must be a time in ms');

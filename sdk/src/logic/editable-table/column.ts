@@ -1,7 +1,7 @@
 import type { Label } from '../../contract/label.ts';
 import type { CellRule } from '../cells/cell-rule.ts';
 
-/** How a cell is edited and shown (ETABLE-02). */
+/** How a cell is edited and shown. */
 export type EditColumnType =
   | 'input'
   | 'inputNumber'
@@ -82,7 +82,7 @@ export interface EditOption {
 
 export type Statistic = 'sum' | 'average';
 
-/** A column of an editable table (ETABLE-01), as online forms and screens describe it. */
+/** A column of an editable table, as online forms and screens describe it. */
 export interface EditColumn {
   readonly key: string;
   readonly title: string | Label;
@@ -144,7 +144,7 @@ const extended = ({ fieldExtendJson }: EditColumn): Readonly<Record<string, unkn
   }
 };
 
-/** Most files in a cell of the column; 0: no limit (UPLOAD-16). */
+/** Most files in a cell of the column; 0: no limit. */
 export function fileLimit(column: EditColumn): number {
   const limit = Number(column.number ?? extended(column).uploadnum ?? 0);
   return Number.isInteger(limit) && limit > 0 ? limit : 0;
@@ -167,7 +167,7 @@ export function twoValues(column: EditColumn): readonly [checked: EditValue, unc
   return column.customValue ?? [true, false];
 }
 
-/** Values of a new row (ETABLE-01): the columns' defaults, otherwise `null`. */
+/** Values of a new row: the columns' defaults, otherwise `null`. */
 export function defaultValues(columns: readonly EditColumn[]): Readonly<Record<string, EditValue>> {
   const values: Record<string, EditValue> = {};
   for (const column of columns) {

@@ -1,17 +1,17 @@
 export type RowValues = Readonly<Record<string, unknown>>;
 
-/** A row of an editable table (ETABLE-03). */
+/** A row of an editable table. */
 export interface EditRow {
-  /** Its name inside the table, at most 50 characters (ETABLE-22); never leaves the table. */
+  /** Its name inside the table, at most 50 characters; never leaves the table. */
   readonly key: string;
-  /** Id of a saved row; new rows have none (ETABLE-06). */
+  /** Id of a saved row; new rows have none. */
   readonly id?: string;
   readonly values: RowValues;
   /** Values as they were loaded; none for a new row. */
   readonly loaded?: RowValues;
 }
 
-/** Most characters of a row's key (ETABLE-22). */
+/** Most characters of a row's key. */
 export const longestKey = 50;
 
 const savedEnd = '-s';
@@ -36,7 +36,7 @@ export function newKey(prefix: string, serial: number): string {
   return `${prefix}-n${serial}`;
 }
 
-/** A key without prefix and suffix (ETABLE-03): the id of a saved row unless it was cut; empty for a new row. */
+/** A key without prefix and suffix: the id of a saved row unless it was cut; empty for a new row. */
 export function strippedKey(prefix: string, key: string): string {
   const body = key.startsWith(prefix) ? key.slice(prefix.length) : key;
   return body.endsWith(savedEnd) ? body.slice(0, -savedEnd.length) : body.replace(newEnd, '');

@@ -3,7 +3,7 @@ import { type EditRow, keyPrefix, newKey, type RowValues, savedKey } from './edi
 /** The rows of an editable table. It is immutable, so undo can return to an earlier one. */
 export interface EditTable {
   readonly rows: readonly EditRow[];
-  /** Ids of saved rows that were removed (ETABLE-06). */
+  /** Ids of saved rows that were removed. */
   readonly deletedIds: readonly string[];
   readonly prefix: string;
   /** Serial number of the next key. */
@@ -11,25 +11,25 @@ export interface EditTable {
 }
 
 export interface EditTableConfig {
-  /** The field that numbers rows 1, 2, 3 … by position (ETABLE-05); left out if rows cannot be dragged. */
+  /** The field that numbers rows 1, 2, 3 … by position; left out if rows cannot be dragged. */
   readonly sortField?: string;
   /** Columns to empty when another changes, as returned by `linkedColumns`. */
   readonly linked?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Default field of the sort number (ETABLE-05). */
+/** Default field of the sort number. */
 export const defaultSortField = 'orderNum';
 
 export type EditAction =
   /** Replaces everything with saved rows, each with its `id`; a row without an id counts as new. */
   | { readonly type: 'load'; readonly rows: readonly RowValues[] }
-  /** New rows. `position` is that of the first one, from 1; 0 is the bottom (ETABLE-10). */
+  /** New rows. `position` is that of the first one, from 1; 0 is the bottom. */
   | { readonly type: 'insert'; readonly rows: readonly RowValues[]; readonly position?: number }
   /** Values of one row. */
   | { readonly type: 'set'; readonly key: string; readonly values: RowValues }
   /** Values of several rows in one step, for example from a pasted block. */
   | { readonly type: 'setMany'; readonly changes: readonly { readonly key: string; readonly values: RowValues }[] }
-  /** A key or an array of keys; anything else throws TypeError (ETABLE-13). */
+  /** A key or an array of keys; anything else throws TypeError. */
   | { readonly type: 'remove'; readonly keys: string | readonly string[] }
   /** Moves a row to a position, from 0 (drag). */
   | { readonly type: 'move'; readonly key: string; readonly to: number }
@@ -50,7 +50,7 @@ const withoutId = (given: RowValues): RowValues => {
   return values;
 };
 
-/** Numbers the sort field by position (ETABLE-09). Rows whose number does not change stay the same objects. */
+/** Numbers the sort field by position. Rows whose number does not change stay the same objects. */
 function numbered(rows: readonly EditRow[], sortField: string | undefined): readonly EditRow[] {
   if (!sortField) return rows;
   return rows.map((row, i) => (row.values[sortField] === i + 1 ? row : { ...row, values: { ...row.values, [sortField]: i + 1 } }));
@@ -151,7 +151,7 @@ function move(table: EditTable, key: string, place: (from: number) => number, so
   return { ...table, rows: numbered(table.rows.toSpliced(from, 1).toSpliced(target, 0, row), sortField) };
 }
 
-/** The table after an action (ETABLE-03 to ETABLE-06, ETABLE-09, ETABLE-13). An action that changes nothing returns the same table. */
+/** The table after an action. An action that changes nothing returns the same table. */
 export function editTable(table: EditTable, action: EditAction, config: EditTableConfig = {}): EditTable {
   const { sortField } = config;
   switch (action.type) {

@@ -4,13 +4,13 @@ import type { EditTable } from './edit-table.ts';
 
 /** The data of a table to save. */
 export interface TableOutput {
-  /** All rows in order: saved ones with their own id, new ones without (ETABLE-03, ETABLE-04). */
+  /** All rows in order: saved ones with their own id, new ones without. */
   readonly rows: readonly RowValues[];
   /** New rows, without id. */
   readonly inserted: readonly RowValues[];
   /** Saved rows that differ from their loaded values, with their id. */
   readonly updated: readonly RowValues[];
-  /** Ids of saved rows that were removed (ETABLE-06). */
+  /** Ids of saved rows that were removed. */
   readonly deletedIds: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function tableValues(table: EditTable): readonly RowValues[] {
   return table.rows.map((row) => row.values);
 }
 
-/** Everything to save of a table, without validation: `collectTable` checks the cells first (ETABLE-03 to ETABLE-06). */
+/** Everything to save of a table, without validation: `collectTable` checks the cells first. */
 export function tableOutput(table: EditTable): TableOutput {
   return {
     rows: table.rows.map(outputRow),
@@ -31,7 +31,7 @@ export function tableOutput(table: EditTable): TableOutput {
   };
 }
 
-/** The output of a table if all cells are correct; otherwise rejects with `CellsInvalid` (CELL-20). */
+/** The output of a table if all cells are correct; otherwise rejects with `CellsInvalid`. */
 export async function collectTable(table: EditTable, check: CellCheck, options?: HandlerOptions): Promise<TableOutput> {
   await collectCells(check, tableValues(table), options);
   return tableOutput(table);

@@ -1,13 +1,13 @@
 import type { EditRow } from './edit-row.ts';
 
 export type Selection = ReadonlySet<string>;
-/** A row that cannot be selected (ETABLE-08). */
+/** A row that cannot be selected. */
 export type IsDisabled = (row: EditRow) => boolean;
 
 const never: IsDisabled = () => false;
 export const noSelection: Selection = new Set();
 
-/** The state of the checkbox above the rows (ETABLE-08): `some` is indeterminate. Disabled rows do not count. */
+/** The state of the checkbox above the rows: `some` is indeterminate. Disabled rows do not count. */
 export function selectionState(rows: readonly EditRow[], selected: Selection, isDisabled: IsDisabled = never): 'none' | 'some' | 'all' {
   let [free, chosen] = [0, 0];
   for (const row of rows) {
@@ -19,7 +19,7 @@ export function selectionState(rows: readonly EditRow[], selected: Selection, is
   return chosen === free ? 'all' : 'some';
 }
 
-/** Selects all rows that can be selected, or none if they all are (ETABLE-08). */
+/** Selects all rows that can be selected, or none if they all are. */
 export function toggleAll(rows: readonly EditRow[], selected: Selection, isDisabled: IsDisabled = never): Selection {
   if (selectionState(rows, selected, isDisabled) === 'all') return noSelection;
   return new Set(rows.filter((row) => !isDisabled(row)).map((row) => row.key));

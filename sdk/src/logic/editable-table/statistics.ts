@@ -24,14 +24,14 @@ export interface StatisticsRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The statistics in a column's footer, in configured order; empty if it shows none (ETABLE-01). */
+/** The statistics in a column's footer, in configured order; empty if it shows none. */
 export function statisticsOf({ statistics }: EditColumn): readonly Statistic[] {
   return typeof statistics === 'string' ? [statistics] : (statistics ?? []);
 }
 
 /**
- * The rows below a table (ETABLE-01): one for sums and one for averages, where a column asks for them. Cells without a number do not count.
- * Computed in decimal digits, so ten times 0.1 is 1; an average is rounded half up to two decimals, or to as many as its values have.
+ * The rows below a table: one for sums and one for averages, where a column asks for them. Cells without a number do not count. Computed in
+ * decimal digits, so ten times 0.1 is 1; an average is rounded half up to two decimals, or to as many as its values have.
  */
 export function statisticsRows(columns: readonly EditColumn[], rows: readonly RowValues[]): readonly StatisticsRow[] {
   if (!Array.isArray(rows)) throw new TypeError('rows must be an array');

@@ -1,6 +1,6 @@
 import { type EditColumn, type EditColumnType, editColumnTypes } from './column.ts';
 
-/** `fixed`: widths by type. `min`: minimum widths by type, which grow with the table (ETABLE-17). */
+/** `fixed`: widths by type. `min`: minimum widths by type, which grow with the table. */
 export type WidthPreset = 'fixed' | 'min';
 
 export interface ColumnWidth {
@@ -10,9 +10,9 @@ export interface ColumnWidth {
   readonly minWidth?: number;
 }
 
-/** Width of a column without its own in a table where another column has one (ETABLE-16), in px. */
+/** Width of a column without its own in a table where another column has one, in px. */
 export const plainWidth = 120;
-/** The columns' total share of a table in which no column has a width (ETABLE-16), in percent. */
+/** The columns' total share of a table in which no column has a width, in percent. */
 export const sharedPercent = 92;
 
 const presets: Readonly<Record<WidthPreset, Readonly<Partial<Record<EditColumnType, ColumnWidth>>>>> = {
@@ -20,7 +20,7 @@ const presets: Readonly<Record<WidthPreset, Readonly<Partial<Record<EditColumnTy
   min: { date: { minWidth: 135 }, datetime: { minWidth: 190 }, sel_user: { minWidth: 190 }, sel_depart: { minWidth: 190 } },
 };
 
-/** Widths of the visible columns, by key (ETABLE-16, ETABLE-17). A column's own width overrides every preset. */
+/** Widths of the visible columns, by key. A column's own width overrides every preset. */
 export function columnWidths(columns: readonly EditColumn[], preset: WidthPreset = 'fixed'): Readonly<Record<string, ColumnWidth>> {
   const byType = presets[preset];
   if (!byType) throw new TypeError("preset must be 'fixed' or 'min'");

@@ -10,7 +10,7 @@ import { failureText, issueText, message } from '../../messages/index.ts';
 import { faultText, placeText, shapeFault } from '../shape-fault/index.ts';
 import type { Failure } from './failure.ts';
 
-/** Calls for sign-in, registration, proof of identity and the user's own account: their fields are those of an account (ACCT-15). */
+/** Calls for sign-in, registration, proof of identity and the user's own account: their fields are those of an account. */
 const accountPath = /^\/(auth|account|sys\/(user|sms|email|login|mLogin|phoneLogin|emailLogin))(\/|$)/;
 
 /** Fields that a call's issues may name: those of the record at its path, and of the verb's input. */
@@ -61,7 +61,7 @@ export interface RefusedCall {
   readonly now: Date;
 }
 
-/** The envelope of a refusal with its HTTP status, and its texts in the language of the call (PROD-09). */
+/** The envelope of a refusal with its HTTP status, and its texts in the language of the call. */
 export function failureAnswer(
   failure: Failure,
   { language, path, requestId, now }: RefusedCall,

@@ -21,7 +21,7 @@ export type FormRuleName =
   | 'digitLines'
   | 'short';
 
-/** A mobile number (FORM-01); `prefixes` are the second digits that the platform accepts, from its `DomainConfig`. */
+/** A mobile number; `prefixes` are the second digits that the platform accepts, from its `DomainConfig`. */
 export function mobileRule(prefixes?: string): FormRule {
   return {
     required: ['请输入手机号', 'Enter a mobile number'],
@@ -29,7 +29,7 @@ export function mobileRule(prefixes?: string): FormRule {
   };
 }
 
-/** Rules of fields by content (FORM-01, FORM-03 to FORM-15). All except `mobile` accept an empty field. */
+/** Rules of fields by content. All except `mobile` accept an empty field. */
 export const formRules: Readonly<Record<FormRuleName, FormRule>> = {
   mobile: mobileRule(),
   email: { tests: [{ test: isEmail, message: ['邮箱格式不正确', 'The e-mail address is not valid'] }] },
@@ -82,7 +82,7 @@ export interface UserNameOptions {
   readonly userNameMin?: number;
 }
 
-/** A user name (FORM-02): 4 to 18 letters, digits and underscores. */
+/** A user name: 4 to 18 letters, digits and underscores. */
 export function userNameRule({ userNameMin }: UserNameOptions = {}): FormRule {
   if (userNameMin !== undefined && (!Number.isInteger(userNameMin) || userNameMin < 1 || userNameMin > 18))
     throw new TypeError('userNameMin must be a whole number from 1 to 18');

@@ -6,7 +6,7 @@ export interface SubTable<R> {
   readonly collect: () => R | Promise<R>;
 }
 
-/** A sub-table is invalid (FORM-22); its tab should be shown. `cause` is its `CellsInvalid`. */
+/** A sub-table is invalid; its tab should be shown. `cause` is its `CellsInvalid`. */
 export class SubTableInvalid extends Error {
   readonly key: string;
   /** Place among the sub-tables, from 0. */
@@ -29,8 +29,8 @@ export interface FormAndTables<F, R> {
 }
 
 /**
- * Validates a form and then its sub-tables in order (FORM-22): returns all values, or rejects at the first fault, with `SubTableInvalid`
- * for a table. Rejections of the form, and errors other than invalid cells, are passed on unchanged.
+ * Validates a form and then its sub-tables in order: returns all values, or rejects at the first fault, with `SubTableInvalid` for a table.
+ * Rejections of the form, and errors other than invalid cells, are passed on unchanged.
  */
 export async function validateFormAndTables<F, R>({
   form,

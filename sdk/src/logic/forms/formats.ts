@@ -15,15 +15,15 @@ export function isUrl(text: string, schemes: 'web' | 'webOrFtp' = 'web'): boolea
   return (schemes === 'web' ? /^https?:\/\/[^\s/?#]\S*$/i : /^(?:https?|ftp):\/\/[^\s/?#]\S*$/i).test(text) && URL.canParse(text);
 }
 
-/** A number in decimal digits, possibly negative or with decimals (CELL-13). */
+/** A number in decimal digits, possibly negative or with decimals. */
 export function isNumberText(text: string): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(text);
 }
-/** A whole number, possibly negative (CELL-14). */
+/** A whole number, possibly negative. */
 export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
-/** Letters of the Latin alphabet (CELL-12, FORM-05). */
+/** Letters of the Latin alphabet. */
 export function isLetters(text: string): boolean {
   return /^[A-Za-z]+$/.test(text);
 }

@@ -25,7 +25,7 @@ const checkBounds = ({ min, max }: Bounds): void => {
   if (min !== undefined && max !== undefined && min > max) throw new TypeError('min must not be above max');
 };
 
-/** Required text with a length (FORM-16), counted in characters. `label` says what to enter. */
+/** Required text with a length, counted in characters. `label` says what to enter. */
 export function requiredText(label: Label, bounds: Bounds = {}): FormRule {
   checkBounds(bounds);
   const { min, max } = bounds;
@@ -38,7 +38,7 @@ export function requiredText(label: Label, bounds: Bounds = {}): FormRule {
   };
 }
 
-/** Required single choice (FORM-17). */
+/** Required single choice. */
 export function requiredSelect(label: Label): FormRule {
   return { required: fillLabel(texts.choose, { label }), tests: [] };
 }
@@ -49,7 +49,7 @@ export interface ChoicesRule {
   readonly bounds: Bounds;
 }
 
-/** Required multiple choice (FORM-18). */
+/** Required multiple choice. */
 export function requiredChoices(label: Label, bounds: Bounds = {}): ChoicesRule {
   checkBounds(bounds);
   return { required: fillLabel(texts.choose, { label }), bounds };

@@ -4,7 +4,7 @@ import { isStrongPassword } from '../../rules/system/user.ts';
 
 export type PasswordPart = 'length' | 'upper' | 'lower' | 'symbol';
 
-/** The parts of a strong password (ACCT-09), with their labels. Digits are allowed but not required. */
+/** The parts of a strong password, with their labels. Digits are allowed but not required. */
 export const passwordParts: Readonly<Record<PasswordPart, { readonly label: Label; readonly test: (password: string) => boolean }>> = {
   length: { label: ['至少8个字符', 'At least 8 characters'], test: (v) => [...v].length >= 8 },
   upper: { label: ['大写字母', 'An upper-case letter'], test: (v) => /\p{Lu}/u.test(v) },
@@ -32,7 +32,7 @@ export function randomPassword(random: (size: number) => Uint8Array): string {
   return password.slice(0, 16);
 }
 
-/** Fields of the change-password form, as sent (ACCT-05). */
+/** Fields of the change-password form, as sent. */
 export interface PasswordForm {
   readonly username?: string;
   readonly oldpassword?: string;
@@ -54,7 +54,7 @@ export const passwordTexts = {
 
 export type PasswordField = 'oldpassword' | 'password' | 'confirmpassword';
 
-/** The message for each field of the form (ACCT-06 to ACCT-09); no entry for a correct one. */
+/** The message for each field of the form; no entry for a correct one. */
 export function passwordFaults(form: PasswordForm): Readonly<Partial<Record<PasswordField, Label>>> {
   const faults: Partial<Record<PasswordField, Label>> = {};
   if (isEmpty(form.oldpassword)) faults.oldpassword = passwordTexts.oldpassword;

@@ -16,7 +16,7 @@ export interface DuplicateQuestion {
   readonly dataId?: string | null;
 }
 
-/** Asks whether another row has the value (FORM-19); `undefined` for an empty value, which needs no check. */
+/** Asks whether another row has the value; `undefined` for an empty value, which needs no check. */
 export function duplicateCheck({ tableName, fieldName, fieldVal, dataId }: DuplicateQuestion): CheckCall | undefined {
   if (isEmpty(tableName)) throw new TypeError('tableName must be a text');
   if (isEmpty(fieldName)) throw new TypeError('fieldName must be a text');
@@ -25,7 +25,7 @@ export function duplicateCheck({ tableName, fieldName, fieldVal, dataId }: Dupli
   return { method: 'GET', path: '/sys/duplicate/check', query: isEmpty(dataId) ? query : { ...query, dataId: dataId ?? '' } };
 }
 
-/** Checks a value against a stored check rule (FORM-20). The value is URL-encoded here, because the server decodes it a second time. */
+/** Checks a value against a stored check rule. The value is URL-encoded here, because the server decodes it a second time. */
 export function ruleCheck(ruleCode: string, value: string | number | null | undefined): CheckCall {
   if (isEmpty(ruleCode)) throw new TypeError('ruleCode must be a text');
   const text = String(value ?? '').toWellFormed();
@@ -34,7 +34,7 @@ export function ruleCheck(ruleCode: string, value: string | number | null | unde
 
 const unnamed: Label = ['校验未通过', 'The check was not passed'];
 
-/** The message for the field after either check (FORM-21): none on success, otherwise the server's (FORM-19). */
+/** The message for the field after either check: none on success, otherwise the server's. */
 export function checkFault(answer: { readonly success?: unknown; readonly message?: unknown } | null | undefined): Label | undefined {
   if (answer?.success === true) return undefined;
   const said = answer?.message;

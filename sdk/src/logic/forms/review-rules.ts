@@ -6,7 +6,7 @@ import { characters, isEmail, isIntegerText, isNumberText } from './formats.ts';
 
 export type ReviewRuleName = 'required' | 'integer' | 'decimal' | 'numeric' | 'idCard' | 'email' | 'minLength' | 'maxLength' | 'max';
 
-/** The messages for the fields of a review form (REVIEW-05); `{min}` and `{max}` are replaced with the bounds. */
+/** The messages for the fields of a review form; `{min}` and `{max}` are replaced with the bounds. */
 export const reviewRuleTexts: Readonly<Record<ReviewRuleName, Label>> = {
   required: ['此项为必填项', 'This field is required'],
   integer: ['请输入整数', 'Enter an integer'],
@@ -39,7 +39,7 @@ const types: Readonly<Record<NonNullable<ReviewField['type']>, (value: string) =
   email: isEmail,
 };
 
-/** The rule of one field of a review form (REVIEW-05). */
+/** The rule of one field of a review form. */
 export function reviewFieldRule({ required, type, minLength, maxLength, max }: ReviewField): FormRule {
   if (type !== undefined && !Object.hasOwn(types, type)) throw new TypeError(`type must be one of ${Object.keys(types).join(', ')}`);
   const tests: { test: (value: string) => boolean; message: Label }[] = [];

@@ -2,7 +2,7 @@ import { atLeast, atMost, like, notEqual } from '../query/markers.ts';
 
 export type TextFilter = 'like' | 'notEqual' | 'atLeast' | 'atMost';
 
-/** The marker of each text filter (FORM-23): `*x*`, `!x`, `>=x`, `<=x`. */
+/** The marker of each text filter: `*x*`, `!x`, `>=x`, `<=x`. */
 export const textFilters: Readonly<Record<TextFilter, (text: string) => string>> = {
   like,
   notEqual,

@@ -47,7 +47,7 @@ export function reportCases<V>(
   return { passed: outcomes.length > 0 && outcomes.every((outcome) => outcome.passed), outcomes };
 }
 
-/** Runs the cases of a formula. A formula may be used only when all have passed, and there is at least one (domain B4). */
+/** Runs the cases of a formula. A formula may be used only when all have passed, and there is at least one. */
 export function runTestCases(formula: Formula, cases: readonly FormulaCase[]): CaseReport {
   return reportCases((values) => evaluateFormula(formula, values), cases);
 }

@@ -5,10 +5,10 @@ import { withRule as conditionWithRule } from '../query/list-params.ts';
 import { isQueryGroup, type QueryCondition, type QueryPart } from '../query/list-query.ts';
 import type { AdvancedQuery } from './list-state.ts';
 
-/** How a condition compares (QUERY-05). */
+/** How a condition compares. */
 export type Rule = QueryCondition['rule'];
 
-/** What goes along with each condition on a field, for servers and dialogs that need it (QUERY-02). */
+/** What goes along with each condition on a field, for servers and dialogs that need it. */
 type Meaning = Pick<QueryCondition, 'type' | 'dbType' | 'options' | 'dictCode' | 'dictTable' | 'dictText' | 'customReturnField' | 'popup'>;
 
 /** A field that conditions can name. */
@@ -19,13 +19,13 @@ export interface QueryField extends Meaning {
   readonly rules?: readonly Rule[];
 }
 
-/** A condition during editing; anything may still be missing (QUERY-09). */
+/** A condition during editing; anything may still be missing. */
 export interface Condition {
   /** Identifies the line in the dialog; not sent. */
   readonly key: number;
   readonly field?: string;
   readonly rule?: Rule;
-  /** Several values of `in` are comma-joined (WIDGET-04). */
+  /** Several values of `in` are comma-joined. */
   readonly val?: string;
 }
 
@@ -43,7 +43,7 @@ export function isGroup(line: QueryLine): line is ConditionGroup {
   return 'lines' in line;
 }
 
-/** A query that a user saved under a name (QUERY-04). */
+/** A query that a user saved under a name. */
 export interface SavedQuery {
   readonly title: string;
   readonly matchType: 'and' | 'or';
@@ -54,7 +54,7 @@ const ofText: readonly Rule[] = ['like', 'eq', 'right_like', 'left_like', 'in', 
 const ofOrder: readonly Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
 const ofChoice: readonly Rule[] = ['eq', 'in', 'ne'];
 
-/** QUERY-05, without the rules that make no sense for a kind. */
+/** Without the rules that make no sense for a kind. */
 export const rulesOf: Record<Kind, readonly Rule[]> = {
   text: ofText,
   longText: ['like', 'eq', 'right_like', 'left_like', 'ne'],
@@ -90,7 +90,7 @@ export function queryFields(entity: Entity): readonly QueryField[] {
   );
 }
 
-/** Whether a condition is complete: field, rule and a value that is not blank (QUERY-09). */
+/** Whether a condition is complete: field, rule and a value that is not blank. */
 export function isComplete(c: Condition): boolean {
   return !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
 }
@@ -100,7 +100,7 @@ export function withField(c: Condition, field: QueryField): Condition {
   return { key: c.key, field: field.name, rule: rulesFor(field)[0] };
 }
 
-/** The condition with another rule; leaving `in` keeps the first of several values (QUERY-08). */
+/** The condition with another rule; leaving `in` keeps the first of several values. */
 export function withRule(c: Condition, rule: Rule): Condition {
   return {
     ...c,
@@ -109,7 +109,7 @@ export function withRule(c: Condition, rule: Rule): Condition {
   };
 }
 
-/** What the lines of the dialog ask: complete conditions alone, with trimmed texts (QUERY-09, QUERY-13). Empty if there is none (QUERY-10). */
+/** What the lines of the dialog ask: complete conditions alone, with trimmed texts. Empty if there is none. */
 export function toParts(fields: readonly QueryField[], lines: readonly QueryLine[]): QueryPart[] {
   return lines.flatMap((line): QueryPart[] => {
     if (!isGroup(line)) return toConditions(fields, [line]);
@@ -149,7 +149,7 @@ export function nextKey(lines: readonly QueryLine[]): number {
   return lines.reduce((max, line) => Math.max(max, line.key, isGroup(line) ? nextKey(line.lines) - 1 : 0), -1) + 1;
 }
 
-/** Where saved queries are stored: locally, under a prefix and the page's path or its own code (QUERY-14). */
+/** Where saved queries are stored: locally, under a prefix and the page's path or its own code. */
 export function savedKey(path: string): string {
   return storeKeys.savedQueryPrefix + path;
 }
@@ -169,12 +169,12 @@ export function toSaved(value: unknown): readonly SavedQuery[] {
   return Array.isArray(value) ? value.filter(isSaved) : [];
 }
 
-/** Whether a query of that name exists, ignoring surrounding blanks (QUERY-07). */
+/** Whether a query of that name exists, ignoring surrounding blanks. */
 export function hasSaved(saved: readonly SavedQuery[], title: string): boolean {
   return saved.some((s) => s.title === title.trim());
 }
 
-/** Adds a query, replacing the one of the same name (QUERY-07). */
+/** Adds a query, replacing the one of the same name. */
 export function withSaved(saved: readonly SavedQuery[], query: SavedQuery): readonly SavedQuery[] {
   const named = { ...query, title: query.title.trim() };
   return hasSaved(saved, named.title) ? saved.map((s) => (s.title === named.title ? named : s)) : [...saved, named];

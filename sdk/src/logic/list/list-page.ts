@@ -5,7 +5,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** Everything that a list page holds (LIST-01): the state that a link carries, and its result. */
+/** Everything that a list page holds: the state that a link carries, and its result. */
 export interface ListPage<R extends Identified> {
   /** Filters, order, page and size, advanced query with its match type. */
   readonly state: ListState;
@@ -27,7 +27,7 @@ export function emptyPage<R extends Identified>(state: ListState = emptyState): 
   };
 }
 
-/** The page after an answer. If there are rows but none on this page, it moves to the last page, to be read again (LIST-06). */
+/** The page after an answer. If there are rows but none on this page, it moves to the last page, to be read again. */
 export function loadedPage<R extends Identified>(
   page: ListPage<R>,
   { records, total }: { readonly records: readonly R[]; readonly total: number },
@@ -44,7 +44,7 @@ export function selectedPage<R extends Identified>(page: ListPage<R>, rows: read
   };
 }
 
-/** The page after a deletion: the rows are gone and no longer selected, and the current page is not beyond the last one (LIST-06). */
+/** The page after a deletion: the rows are gone and no longer selected, and the current page is not beyond the last one. */
 export function pageWithout<R extends Identified>(page: ListPage<R>, ids: readonly string[]): ListPage<R> {
   const gone = new Set(ids);
   const total = Math.max(0, page.total - gone.size);

@@ -4,18 +4,18 @@ import { defaultPageSize } from '../../contract/wire/headers.ts';
 import { defaultSort } from '../query/list-params.ts';
 import type { ListQuery, QueryPart } from '../query/list-query.ts';
 
-/** An advanced query: all of its parts, or any one of them (QUERY-03). */
+/** An advanced query: all of its parts, or any one of them. */
 export interface AdvancedQuery {
   readonly matchType: 'and' | 'or';
   readonly params: readonly QueryPart[];
 }
 
-/** Everything that a list shows besides its rows (LIST-01); the selection is separate, because links do not carry it. */
+/** Everything that a list shows besides its rows; the selection is separate, because links do not carry it. */
 export interface ListState {
   /** 1-based. */
   readonly page: number;
   readonly size: number;
-  /** Columns to sort by, the first one first; one direction for all, as on the wire. Empty: the record's default (LIST-05). */
+  /** Columns to sort by, the first one first; one direction for all, as on the wire. Empty: the record's default. */
   readonly sort: readonly string[];
   readonly order: 'asc' | 'desc';
   /** Values by column in their wire form, with markers; ranges under `<column>_begin` and `<column>_end`. */
@@ -39,7 +39,7 @@ export function filteredField(entity: Entity, key: string): { readonly column: s
   return field?.search && (field.search === 'range') === (column !== key) ? { column, field } : undefined;
 }
 
-/** The query to send (LIST-01, LIST-05, LIST-07). `fixed` overrides the user's choices. */
+/** The query to send. `fixed` overrides the user's choices. */
 export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record<string, string | undefined>> = {}): ListQuery {
   const byDefault = entity.defaultSort ?? defaultSort;
   const sorted = state.sort.length > 0;

@@ -20,7 +20,7 @@ export interface MenuItem {
   readonly icon: string | undefined;
   /** Where it leads; undefined for a group. */
   readonly path: string | undefined;
-  /** An external address, opened in a new tab (MENU-08). */
+  /** An external address, opened in a new tab. */
   readonly url: string | undefined;
   readonly children: readonly MenuItem[];
 }
@@ -55,11 +55,11 @@ export interface MenuRoutesOptions<S extends MenuScreen> {
   readonly platform?: string;
   /** Whether every signed-in account has the page of a path, whatever its menu says; by default none is. */
   readonly isEveryones?: (path: string) => boolean;
-  /** The screen of an online form or report (MENU-06), for an entry whose path has no screen of its own. */
+  /** The screen of an online form or report, for an entry whose path has no screen of its own. */
   readonly online?: (screen: OnlineScreen, node: MenuNode) => S | undefined;
-  /** The screen that embeds an external address, for an entry that asks for it (MENU-02). */
+  /** The screen that embeds an external address, for an entry that asks for it. */
   readonly embed?: (url: string, node: MenuNode) => S;
-  /** The screen of a group that keeps its own path (MENU-04): it shows the entries below. */
+  /** The screen of a group that keeps its own path: it shows the entries below. */
   readonly overview?: (node: MenuNode, children: readonly MenuItem[]) => S;
   /** What an entry without a screen shows, to readers who can mend it; by default the entry is left out. */
   readonly unknown?: (node: MenuNode) => S | undefined;
@@ -70,7 +70,7 @@ export function componentOf(path: string): string {
   return path.replace(/^\//, '').replace('/:id', '/detail');
 }
 
-/** Title of an entry: `meta.enName` if the language is English, or the Chinese one if that is missing (MENU-02). */
+/** Title of an entry: `meta.enName` if the language is English, or the Chinese one if that is missing. */
 export function titleOf({ meta }: Pick<MenuNode, 'meta'>): Label {
   return [meta.title, meta.enName || meta.title];
 }
@@ -110,12 +110,12 @@ const codesOf = (entry: Pick<PermissionEntry, 'action'>): readonly string[] =>
     .map((code) => code.trim())
     .filter(Boolean);
 
-/** Codes that an account holds: the enabled ones of its own list (PERM-05). */
+/** Codes that an account holds: the enabled ones of its own list. */
 export function heldCodes(auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> {
   return new Set(auth.filter((entry) => entry.status !== validity.invalid).flatMap(codesOf));
 }
 
-/** Whether an entry may be opened: any one of its required permissions is enough, and an entry without any is open (GUARD-07). */
+/** Whether an entry may be opened: any one of its required permissions is enough, and an entry without any is open. */
 export function isEntryAllowed({ meta }: Pick<MenuNode, 'meta'>, held: ReadonlySet<string>): boolean {
   const required = (meta.permissionList ?? []).flatMap(codesOf);
   return required.length === 0 || required.some((code) => held.has(code));
@@ -161,10 +161,9 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
 }
 
 /**
- * Turns the server's menu into a menu and pages (MENU-01 to MENU-06). Entries without a screen are left out and listed in `missing`. A
- * hidden screen without its own entry, for example a detail page, belongs to the accounts that have the page above it. An entry with
- * `alwaysShow` keeps its own path (MENU-04), so it does not redirect. An entry shows the screen of its component, wherever it is in the
- * menu, or else the screen of its path.
+ * Turns the server's menu into a menu and pages. Entries without a screen are left out and listed in `missing`. A hidden screen without its
+ * own entry, for example a detail page, belongs to the accounts that have the page above it. An entry with `alwaysShow` keeps its own path,
+ * so it does not redirect. An entry shows the screen of its component, wherever it is in the menu, or else the screen of its path.
  */
 export function menuRoutes<S extends MenuScreen>(
   { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
@@ -206,7 +205,7 @@ export function menuRoutes<S extends MenuScreen>(
   return { menu, pages: [...build.pages.values()], redirects: Object.fromEntries(redirects), missing: build.missing };
 }
 
-/** An account with an empty menu can open nothing: its permissions count as not loaded (GUARD-05). */
+/** An account with an empty menu can open nothing: its permissions count as not loaded. */
 export class EmptyMenu extends Error {
   override readonly name = 'EmptyMenu';
 }
@@ -217,7 +216,7 @@ export const emptyMenuText: Label = [
   'Your account has no menu at all; please contact the administrator',
 ];
 
-/** Returns the permissions if they contain a menu; otherwise throws `EmptyMenu` (GUARD-05). */
+/** Returns the permissions if they contain a menu; otherwise throws `EmptyMenu`. */
 export function withMenu<P extends Pick<Permissions, 'menu'>>(permissions: P): P {
   if (permissions.menu.length === 0) throw new EmptyMenu(emptyMenuText[1]);
   return permissions;

@@ -4,7 +4,7 @@ import type { MenuItem } from './menu-routes.ts';
 /** An entry that can be opened, with the titles of its groups. */
 export type FoundItem = MenuItem & { readonly trail: readonly Label[] };
 
-/** All entries that can be opened, for the menu search (MENU-07), without groups and hidden entries. */
+/** All entries that can be opened, for the menu search, without groups and hidden entries. */
 export function openable(menu: readonly MenuItem[], trail: readonly Label[] = []): readonly FoundItem[] {
   return menu.flatMap((item) => [
     ...(item.path || item.url ? [{ ...item, trail }] : []),
@@ -21,7 +21,7 @@ export function searchMenu(items: readonly FoundItem[], text: string): readonly 
 /** Where an entry leads: `link` opens an address in a new tab, `route` opens a page of the product. */
 export type MenuTarget = { readonly kind: 'link'; readonly url: string } | { readonly kind: 'route'; readonly path: string };
 
-/** Where an entry leads (MENU-08); `undefined` for a group. */
+/** Where an entry leads; `undefined` for a group. */
 export function menuTarget({ url, path }: Pick<MenuItem, 'url' | 'path'>): MenuTarget | undefined {
   if (url) return { kind: 'link', url };
   return path ? { kind: 'route', path } : undefined;

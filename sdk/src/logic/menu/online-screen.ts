@@ -1,6 +1,6 @@
 import type { MenuNode } from '../../contract/wire/session.ts';
 
-/** The built-in screens of online forms and reports (MENU-06). */
+/** The built-in screens of online forms and reports. */
 export type OnlineScreen = 'list' | 'tree' | 'erp' | 'tab' | 'innerTable' | 'reportList';
 
 /** Names of their components; lower-case paths such as `modules/online/cgform/onlcgformlist` mean the same. */
@@ -17,8 +17,8 @@ const components: Readonly<Record<string, OnlineScreen>> = {
 const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1).toLowerCase();
 
 /**
- * The built-in screen of an entry for an online form or report (MENU-06), from `component` or `meta.componentName`; `undefined` for every
- * other entry.
+ * The built-in screen of an entry for an online form or report, from `component` or `meta.componentName`; `undefined` for every other
+ * entry.
  */
 export function onlineScreen({ component, meta }: Pick<MenuNode, 'component' | 'meta'>): OnlineScreen | undefined {
   for (const name of [component, meta.componentName]) {

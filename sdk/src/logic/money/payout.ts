@@ -24,7 +24,7 @@ export interface Payout extends Withholding {
 }
 
 export interface PayoutPreview extends Payout {
-  /** The request comes on a non-working day, so it is paid later (WITHDRAW-06). */
+  /** The request comes on a non-working day, so it is paid later. */
   readonly isPostponed: boolean;
   /** Paid, and so taxed, in a later month than that of the request. */
   readonly isNextMonth: boolean;
@@ -33,9 +33,9 @@ export interface PayoutPreview extends Payout {
 }
 
 /**
- * Tax and net of a payout on its pay day (WITHDRAW-05), which determines rule, month and merging. Fix the tax with this when the money is
- * sent, whatever the preview said. `netFen` instead of `grossFen` finds the gross for a promised net. Throws a RangeError if no rule is in
- * force on that day.
+ * Tax and net of a payout on its pay day, which determines rule, month and merging. Fix the tax with this when the money is sent, whatever
+ * the preview said. `netFen` instead of `grossFen` finds the gross for a promised net. Throws a RangeError if no rule is in force on that
+ * day.
  */
 export function payoutOn(facts: PayoutFacts, amount: { readonly grossFen: number } | { readonly netFen: number }, payDay: string): Payout {
   const { payeeId, payerId, projectId } = facts;
@@ -50,8 +50,8 @@ export function payoutOn(facts: PayoutFacts, amount: { readonly grossFen: number
 }
 
 /**
- * What an expert sees before confirming a withdrawal: tax, net and expected pay day (WITHDRAW-05, WITHDRAW-06). A request on Saturday the
- * 31st is paid on Monday the 2nd and taxed in that month. `leadDays` as in `expectedPayDay`.
+ * What an expert sees before confirming a withdrawal: tax, net and expected pay day. A request on Saturday the 31st is paid on Monday the
+ * 2nd and taxed in that month. `leadDays` as in `expectedPayDay`.
  */
 export function previewPayout(
   facts: PayoutFacts,

@@ -59,9 +59,9 @@ const servicePay = {
 } as const satisfies Omit<PerPaymentRule, 'payers' | 'validFrom' | 'validTo'>;
 
 /**
- * The statutory rules (WITHDRAW-05), for residents. They are data: a platform may hold others, with other dates, amounts and rates. They
- * merge by month and payer, because an expert withdraws the fees of all projects from one account; `mergeBy` may choose by project. Until
- * the cumulative method came into force, platform enterprises withheld like every other payer. A tax adviser must confirm them.
+ * The statutory rules, for residents. They are data: a platform may hold others, with other dates, amounts and rates. They merge by month
+ * and payer, because an expert withdraws the fees of all projects from one account; `mergeBy` may choose by project. Until the cumulative
+ * method came into force, platform enterprises withheld like every other payer. A tax adviser must confirm them.
  */
 export const taxRules: readonly TaxRule[] = [
   { ...servicePay, payers: ['ordinary'], validFrom: '2019-01-01', validTo: null },
@@ -91,8 +91,8 @@ export const taxRules: readonly TaxRule[] = [
 ];
 
 /**
- * A simple rule for platforms that do not use the statutory ones: one rate for the part of the month's total above `exemptFen`
- * (WITHDRAW-05: 800 yuan and 20 %).
+ * A simple rule for platforms that do not use the statutory ones: one rate for the part of the month's total above `exemptFen` (800 yuan
+ * and 20 %).
  */
 export function flatRule(facts: {
   readonly ruleCode: string;

@@ -69,8 +69,8 @@ export function taxParts(rule: TaxRule, grossFen: number): TaxParts | undefined 
 }
 
 /**
- * Tax in fen on one income (WITHDRAW-05): a payment, a month's merged payments or, with the cumulative method, the year's so far. Computed
- * exactly and rounded half up to fen once. Only the cumulative method needs `year`.
+ * Tax in fen on one income: a payment, a month's merged payments or, with the cumulative method, the year's so far. Computed exactly and
+ * rounded half up to fen once. Only the cumulative method needs `year`.
  */
 export function taxFen(rule: TaxRule, grossFen: number, year?: YearFacts): number {
   return Number(roundedRatio(exactTax(rule, grossFen, year), fine));

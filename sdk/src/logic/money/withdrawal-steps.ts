@@ -31,7 +31,7 @@ interface Facts {
   readonly endTime: string | null;
 }
 
-/** What has happened to a withdrawal, what is happening, and what is to come (WITHDRAW-07). */
+/** What has happened to a withdrawal, what is happening, and what is to come. */
 export function withdrawalSteps({ subStatus, isFinal, askedTime, examinedTime, sentTime, endTime }: Facts): readonly WithdrawalStep[] {
   const step = (name: WithdrawalStepName, tone: Tone, time: string | null = null): WithdrawalStep => ({ name, tone, time });
   const asked = step('asked', 'good', askedTime);

@@ -6,7 +6,7 @@ import { type AmountFault, parseAmount } from './amount.ts';
 import { amountOf } from './fen.ts';
 import { yuan } from './yuan.ts';
 
-/** Ways to be paid, with the fields that each needs (WITHDRAW-04). */
+/** Ways to be paid, with the fields that each needs. */
 export const withdrawalWays = {
   bankCard: { label: ['银行卡', 'Bank card'], required: ['realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] },
   alipay: { label: ['支付宝', 'Alipay'], required: ['realName', 'account'] },
@@ -32,9 +32,9 @@ export interface WithdrawalDraft {
 export interface WithdrawalFacts {
   /** Balance minus the amounts frozen by withdrawals in progress. */
   readonly availableFen: number;
-  /** Least amount of one withdrawal; default 100 yuan (WITHDRAW-02). */
+  /** Least amount of one withdrawal; default 100 yuan. */
   readonly minFen?: number;
-  /** Disabled payment methods (WITHDRAW-08). */
+  /** Disabled payment methods. */
   readonly waysOff?: readonly WithdrawalWay[];
 }
 
@@ -48,12 +48,10 @@ const amountFaults: Record<AmountFault, Issue> = {
   syntax: { field: 'amount', code: 'rule', message: 'withdraw.amountSyntax' },
 };
 
-/** The least that is withdrawn at a time, in fen (WITHDRAW-02). */
+/** The least that is withdrawn at a time, in fen. */
 export const leastWithdrawalFen = 10_000;
 
-/**
- * Why the amount cannot be withdrawn, or `undefined` (WITHDRAW-02): required, exact, at least the minimum, at most the available amount.
- */
+/** Why the amount cannot be withdrawn, or `undefined`: required, exact, at least the minimum, at most the available amount. */
 export function withdrawalAmountIssue(amount: string | null | undefined, facts: WithdrawalFacts): Issue | undefined {
   const min = amountOf(facts.minFen ?? leastWithdrawalFen, 'minFen');
   const available = amountOf(facts.availableFen, 'availableFen');
@@ -65,7 +63,7 @@ export function withdrawalAmountIssue(amount: string | null | undefined, facts: 
 
 const isWay = (way: string): way is WithdrawalWay => Object.hasOwn(withdrawalWays, way);
 
-/** Formats of the payee's numbers, if present (FORM-07, FORM-08); blanks between groups of digits are ignored. */
+/** Formats of the payee's numbers, if present; blanks between groups of digits are ignored. */
 const formats = [
   ['cardNo', 'bankCard', 'withdraw.cardNo'],
   ['idNo', 'idNumber', 'withdraw.idNo'],
@@ -89,8 +87,8 @@ function wayIssues(draft: WithdrawalDraft, waysOff: readonly WithdrawalWay[]): I
 }
 
 /**
- * All faults of a withdrawal request: amount (WITHDRAW-02), method and payee (WITHDRAW-04, WITHDRAW-08) and, except in a preview, a missing
- * payment password (WITHDRAW-03); only the server can check the password itself.
+ * All faults of a withdrawal request: amount, method and payee and, except in a preview, a missing payment password; only the server can
+ * check the password itself.
  */
 export function withdrawalIssues(draft: WithdrawalDraft, facts: WithdrawalFacts, mode: 'preview' | 'apply' = 'apply'): Issue[] {
   const amount = withdrawalAmountIssue(draft.amount, facts);

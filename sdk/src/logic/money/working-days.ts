@@ -59,8 +59,8 @@ export function nextWorkingDay(calendar: readonly CalendarDay[], day: string): s
 }
 
 /**
- * The expected pay day of a withdrawal requested on `requestDay` (WITHDRAW-06): the same day if it is a working day, otherwise the next
- * one. `leadDays` more working days are added, for examination and the bank (default 0).
+ * The expected pay day of a withdrawal requested on `requestDay`: the same day if it is a working day, otherwise the next one. `leadDays`
+ * more working days are added, for examination and the bank (default 0).
  */
 export function expectedPayDay(calendar: readonly CalendarDay[], requestDay: string, leadDays = 0): string {
   if (!Number.isInteger(leadDays) || leadDays < 0) throw new TypeError('leadDays must be an integer not below zero');

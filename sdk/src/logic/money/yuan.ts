@@ -1,7 +1,4 @@
-/**
- * Fen as yuan with two decimals, in decimal digits only: `123456` → `1234.56`.
- * `grouped` puts commas between thousands: `1,234.56` (WIDGET-02).
- */
+/** Fen as yuan with two decimals, in decimal digits only: `123456` → `1234.56`. `grouped` puts commas between thousands: `1,234.56`. */
 export function yuan(fen: number, grouped = false): string {
   const digits = String(Math.abs(Math.trunc(fen))).padStart(3, '0');
   const whole = digits.slice(0, -2);
@@ -31,7 +28,7 @@ export function toWireYuan(fen: number): number {
   return Number(yuan(fen));
 }
 
-/** Money as displayed: `1,234.56 元` (WIDGET-02). */
+/** Money as displayed: `1,234.56 元`. */
 export function moneyText(fen: number, unit = '元'): string {
   return `${yuan(fen, true)}${unit && ` ${unit}`}`;
 }

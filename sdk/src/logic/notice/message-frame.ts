@@ -41,7 +41,7 @@ export function readMessageFrame(text: string): MessageFrame | undefined {
   };
 }
 
-/** Whether a frame makes the header reload its notices (NOTICE-08). */
+/** Whether a frame makes the header reload its notices. */
 export function reloadsNotices({ cmd }: Pick<MessageFrame, 'cmd'>): boolean {
   return cmd === 'topic' || cmd === 'user';
 }

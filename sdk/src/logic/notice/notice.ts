@@ -1,6 +1,6 @@
 import { type Label, type Language, labelIn } from '../../contract/label.ts';
 
-/** NOTICE-02. */
+/** How urgent a notice is, from the least. */
 export const noticePriorities = ['L', 'M', 'H'] as const;
 export type NoticePriority = (typeof noticePriorities)[number];
 
@@ -10,7 +10,7 @@ export const noticePriorityLabels: Readonly<Record<NoticePriority, Label>> = {
   H: ['紧急', 'critical'],
 };
 
-/** A notice (NOTICE-01); the wire spells `titile` this way. Texts that the server leaves out are empty. */
+/** A notice; the wire spells `titile` this way. Texts that the server leaves out are empty. */
 export interface Notice {
   readonly id: string;
   readonly titile: string;
@@ -29,7 +29,7 @@ export interface Notice {
   readonly priority: NoticePriority;
 }
 
-/** The unread notices of an account (NOTICE-05). */
+/** The unread notices of an account. */
 export interface NoticeLists {
   readonly anntMsgList: readonly Notice[];
   readonly anntMsgTotal: number;
@@ -78,7 +78,7 @@ const totalIn = (raw: Raw, name: string, least: number): number => {
   return Number.isInteger(total) && total >= 0 ? total : least;
 };
 
-/** The lists of an answer; unreadable ones are empty (NOTICE-05). */
+/** The lists of an answer; unreadable ones are empty. */
 export function readNoticeLists(answer: unknown): NoticeLists {
   const raw = isRaw(answer) ? answer : {};
   const anntMsgList = listIn(raw, 'anntMsgList');
@@ -91,12 +91,12 @@ export function readNoticeLists(answer: unknown): NoticeLists {
   };
 }
 
-/** The number on the bell (NOTICE-06). */
+/** The number on the bell. */
 export function unreadTotal({ anntMsgTotal, sysMsgTotal }: NoticeLists): number {
   return anntMsgTotal + sysMsgTotal;
 }
 
-/** Name of a priority in the reader's language (NOTICE-02). */
+/** Name of a priority in the reader's language. */
 export function priorityText(priority: NoticePriority, language: Language): string {
   return labelIn(noticePriorityLabels[priority], language);
 }

@@ -5,7 +5,7 @@ import type { Notice, NoticeLists } from './notice.ts';
 /** Where the go button leads: a page of the product, or an external address. */
 export type GoTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'link'; readonly url: string };
 
-/** What a notice offers besides its text (NOTICE-03, NOTICE-04). */
+/** What a notice offers besides its text. */
 export type NoticeContent =
   | { readonly kind: 'text' }
   /** Shows the go button. */
@@ -21,7 +21,7 @@ function targetOf(openPage: string): GoTarget | undefined {
   return { kind: 'route', path: page.startsWith('/') ? page : `/${page}` };
 }
 
-/** What a notice shows besides its text: a button to a page or an address (NOTICE-03), a page of the product (NOTICE-04), or nothing. */
+/** What a notice shows besides its text: a button to a page or an address, a page of the product, or nothing. */
 export function noticeContent({ openType, openPage, busId }: Pick<Notice, 'openType' | 'openPage' | 'busId'>): NoticeContent {
   if (openType === 'component' && openPage.trim() !== '') return { kind: 'component', page: openPage.trim(), busId };
   const target = openType === 'url' ? targetOf(openPage) : undefined;
@@ -38,7 +38,7 @@ export interface Opening {
   readonly reload: boolean;
 }
 
-/** What happens when a notice is opened: it is marked read, and the lists are reloaded unless it opened automatically (NOTICE-09). */
+/** What happens when a notice is opened: it is marked read, and the lists are reloaded unless it opened automatically. */
 export function openNotice(notice: Notice, from: 'list' | 'popup'): Opening {
   return {
     notice,
@@ -48,11 +48,11 @@ export function openNotice(notice: Notice, from: 'list' | 'popup'): Opening {
   };
 }
 
-/** The notice window (NOTICE-10). */
+/** The notice window. */
 export type NoticeModal = 'closed' | 'open' | 'fullscreen';
 export const noticeModalWidths: Readonly<Record<Exclude<NoticeModal, 'closed'>, string>> = { open: '60%', fullscreen: '100%' };
 
-/** `go` first closes the window; its handler then opens the target (NOTICE-03). */
+/** `go` first closes the window; its handler then opens the target. */
 export type NoticeModalEvent = 'open' | 'toggle' | 'close' | 'go';
 
 const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => NoticeModal>> = {
@@ -62,12 +62,12 @@ const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => Noti
   go: () => 'closed',
 };
 
-/** The notice window after an event: open at 60 %, fullscreen at 100 %, or closed, from any of these (NOTICE-10). */
+/** The notice window after an event: open at 60 %, fullscreen at 100 %, or closed, from any of these. */
 export function reduceNoticeModal(modal: NoticeModal, event: NoticeModalEvent): NoticeModal {
   return modalAfter[event](modal);
 }
 
-/** What opens automatically after sign-in (NOTICE-11). */
+/** What opens automatically after sign-in. */
 export type Popup =
   | { readonly kind: 'none' }
   /** Asks whether the user wants to see the unread system messages. */
@@ -77,7 +77,7 @@ export type Popup =
 /** Third-party sign-in, after which the first message is shown at once. */
 const thirdParty = 3;
 
-/** NOTICE-11: called once per sign-in, with the lists at that time. */
+/** Called once per sign-in, with the lists at that time. */
 export function popupAfterSignIn(loginType: number, { sysMsgList, sysMsgTotal }: NoticeLists): Popup {
   const [first] = sysMsgList;
   if (loginType !== thirdParty) return sysMsgTotal > 0 ? { kind: 'confirm', count: sysMsgTotal } : { kind: 'none' };

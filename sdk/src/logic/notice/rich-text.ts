@@ -25,7 +25,7 @@ export const richTags = [
   'img',
 ] as const;
 
-/** Sizes of letters in px that a text may have, both included (WIDGET-08). */
+/** Sizes of letters in px that a text may have, both included. */
 export const richSizes = { min: 8, max: 36 } as const;
 export type RichTag = (typeof richTags)[number];
 

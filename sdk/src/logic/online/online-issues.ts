@@ -11,7 +11,7 @@ const passes = (pattern: string, value: string): boolean => {
   return [...value].length <= longest && expression.test(value);
 };
 
-/** Values that do not match the pattern of their field (CELL-04 to CELL-17); empty and missing values are not checked. */
+/** Values that do not match the pattern of their field; empty and missing values are not checked. */
 export function onlineIssues(fields: readonly OnlineField[], values: Values): Issue[] {
   return fields.flatMap(({ key, pattern }) => {
     const value = values[key];

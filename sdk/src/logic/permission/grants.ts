@@ -13,7 +13,7 @@ export interface Grants {
   readonly today?: string;
 }
 
-/** The grants in the answer after sign-in, whose lists are read by the rules of PERM-04 to PERM-11; each button is looked up once. */
+/** The grants in the answer after sign-in, whose two lists decide together what is hidden; each button is looked up once. */
 export function grantsOf(
   permissions: Pick<Permissions, 'auth' | 'allAuth' | 'assignments'>,
   roles: readonly Role[],

@@ -45,8 +45,8 @@ const reaches = ({ areaId, groupIds }: Pick<Assignment, 'areaId' | 'groupIds'>, 
 };
 
 /**
- * Why a sub-administrator may write no row at all of a record (domain B10): no assignment gives the action, or all that do are for areas or
- * groups while the rows are of the whole competition.
+ * Why a sub-administrator may write no row at all of a record: no assignment gives the action, or all that do are for areas or groups while
+ * the rows are of the whole competition.
  */
 const assignmentReason = ({ assignments }: Grants, entity: Entity, action: string, held: readonly Role[]): Reason | undefined => {
   if (!assignments || !isWrite(entity, action) || held.some((role) => role !== 'SUB')) return undefined;
@@ -72,9 +72,9 @@ const notGiven = ({ assignments }: Grants, entity: Entity, action: string): Reas
  * and browser, terminal and command line hide what can never be done and grey out what cannot be done now, saying why.
  *
  * `action` is a standard call, a verb or `reveal`. In order: the record has it; one of the account's base roles may do it and its button
- * was granted (PERM-06 to PERM-12; without it the action is hidden); a sub-administrator was given the competition action for it (domain
- * B10). With a row: the row is among those that the action was given for, nothing else keeps it as it is, and it is in a state from which
- * the verb starts (domain B2 to B7). What other rows say, such as a quota or a reference, only the server's rules know.
+ * was granted (without it the action is hidden); a sub-administrator was given the competition action for it. With a row: the row is among
+ * those that the action was given for, nothing else keeps it as it is, and it is in a state from which the verb starts.
+ * What other rows say, such as a quota or a reference, only the server's rules know.
  */
 export function may(grants: Grants, entity: Entity, action: string, row?: RowFacts): Permission {
   const most = mostRoles(entity, action);

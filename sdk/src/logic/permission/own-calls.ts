@@ -10,7 +10,7 @@ interface OwnCalls {
   readonly as?: readonly [entity: Entity, call: StandardCall];
 }
 
-/** Calls beside those of the records that not every account may make, and for whom they are (domain B10). */
+/** Calls beside those of the records that not every account may make, and for whom they are. */
 const ownCalls = {
   /** Why an account may or may not do something. */
   explain: { roles: ['ADMIN'] },

@@ -1,10 +1,10 @@
 import type { PermissionEntry } from '../../contract/wire/session.ts';
 import { buttonPolicies, validity } from '../../entities/system/choices.ts';
 
-/** The members of an entry that matter here (PERM-03). */
+/** The members of an entry that matter here. */
 export type ActionEntry = Pick<PermissionEntry, 'action' | 'type' | 'status'>;
 
-/** PERM-02. */
+/** The lists in the answer of the account's permissions. */
 export interface Granted {
   /** The account's own list. */
   readonly auth: readonly ActionEntry[];
@@ -12,13 +12,13 @@ export interface Granted {
   readonly allAuth: readonly ActionEntry[];
 }
 
-/** The meaning of an own entry of type 2 (PERM-04): it grants its actions, or it does not belong to a button and is ignored. */
+/** The meaning of an own entry of type 2: it grants its actions, or it does not belong to a button and is ignored. */
 export type TypeReading = 'grant2' | 'ignore2';
 
 export interface PermissionReading {
   /** Default `grant2`. */
   readonly typeReading?: TypeReading;
-  /** If true, only status 1 counts as enabled (PERM-05); by default every status except 0 does. */
+  /** If true, only status 1 counts as enabled; by default every status except 0 does. */
   readonly strictStatus?: boolean;
 }
 
@@ -42,9 +42,9 @@ const seenBy = ({ auth, allAuth }: Granted, { typeReading = 'grant2' }: Permissi
 const grantingType: Record<TypeReading, string> = { grant2: '2', ignore2: '1' };
 
 /**
- * Whether an action is allowed. An own entry of the granting type allows it (PERM-07). Otherwise the configured entry decides: a disabled
- * one denies (PERM-06); an enabled one allows, unless the own list has the action too, whose status then decides (PERM-08). An action
- * without a configured entry is not restricted (PERM-07).
+ * Whether an action is allowed. An own entry of the granting type allows it. Otherwise the configured entry decides: a disabled one denies;
+ * an enabled one allows, unless the own list has the action too, whose status then decides. An action without a configured entry is not
+ * restricted.
  */
 export function isActionAllowed(granted: Granted, action: string, reading: PermissionReading = {}): boolean {
   const { auth, allAuth } = seenBy(granted, reading);
@@ -57,7 +57,7 @@ export function isActionAllowed(granted: Granted, action: string, reading: Permi
   return own.length === 0 || own.some((entry) => isOn(entry, reading));
 }
 
-/** Enabled configured actions below a prefix that the own list lacks, without duplicates and without the prefix (PERM-09, PERM-11). */
+/** Enabled configured actions below a prefix that the own list lacks, without duplicates and without the prefix. */
 export function excludedActions(granted: Granted, prefix: string, reading: PermissionReading = {}): readonly string[] {
   const { auth, allAuth } = seenBy(granted, reading);
   const own = new Set(auth.filter((entry) => isOn(entry, reading)).flatMap(actionsOf));
@@ -69,12 +69,12 @@ export function excludedActions(granted: Granted, prefix: string, reading: Permi
   return [...new Set(excluded)];
 }
 
-/** Excluded actions, from any source, with their dependent buttons: without `batch_delete` no `delete` (PERM-10, PERM-11). */
+/** Excluded actions, from any source, with their dependent buttons: without `batch_delete` no `delete`. */
 export function withDependents(excluded: readonly string[]): readonly string[] {
   return excluded.includes('batch_delete') && !excluded.includes('delete') ? [...excluded, 'delete'] : excluded;
 }
 
-/** The buttons to hide below a prefix that ends with a colon, found without a request (PERM-10, PERM-11). */
+/** The buttons to hide below a prefix that ends with a colon, found without a request. */
 export function hiddenButtons(granted: Granted, prefix: string, reading: PermissionReading = {}): readonly string[] {
   return withDependents(excludedActions(granted, prefix, reading));
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from '../query/list-query.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Several values as the single text that is stored and sent (WIDGET-04): comma-joined, without blank ones. */
+/** Several values as the single text that is stored and sent: comma-joined, without blank ones. */
 export function joinValues(values: readonly (string | number)[]): string {
   return values
     .map((value) => String(value).trim())
@@ -10,7 +10,7 @@ export function joinValues(values: readonly (string | number)[]): string {
     .join(',');
 }
 
-/** The values of a stored text, in order; none for an absent or blank one (WIDGET-04). */
+/** The values of a stored text, in order; none for an absent or blank one. */
 export function splitValues(text: string | null | undefined): readonly string[] {
   return (text ?? '')
     .split(',')
@@ -19,8 +19,8 @@ export function splitValues(text: string | null | undefined): readonly string[] 
 }
 
 /**
- * The query of a picker for the rows of chosen values (PICKER-16): the values with a trailing comma in the value column, page 1, as many
- * rows as values. `undefined` without values, because no request is needed.
+ * The query of a picker for the rows of chosen values: the values with a trailing comma in the value column, page 1, as many rows as
+ * values. `undefined` without values, because no request is needed.
  */
 export function pickerLookup(valueKey: string, values: readonly (string | number)[]): ListQuery | undefined {
   const wanted = splitValues(joinValues(values));
@@ -36,7 +36,7 @@ export function pickedRows<R extends Row>(rows: readonly R[], valueKey: string, 
   });
 }
 
-/** The chosen rows after a click on one (PICKER-05): it is added or removed, or replaces the previous choice. `rowKey` identifies rows. */
+/** The chosen rows after a click on one: it is added or removed, or replaces the previous choice. `rowKey` identifies rows. */
 export function pickRow<R extends Row>(picked: readonly R[], row: R, { multiple = false, rowKey = 'id' } = {}): readonly R[] {
   if (!multiple) return [row];
   const left = picked.filter((one) => one[rowKey] !== row[rowKey]);

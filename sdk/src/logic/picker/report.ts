@@ -5,7 +5,7 @@ import type { DictItem } from '../../contract/wire/session.ts';
 import { readDictItems } from '../dict/dict-items.ts';
 import { splitValues } from './lookup.ts';
 
-/** A report picker in the form that a dialog needs (PICKER-12). */
+/** A report picker in the form that a dialog needs. */
 export interface ReportPicker {
   /** Identifies the report in the calls for its filters and rows. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface ReportPicker {
   readonly filters: readonly ReportFilter[];
 }
 
-/** Builds a report picker from the answers for its columns and its filters (PICKER-12). */
+/** Builds a report picker from the answers for its columns and its filters. */
 export function reportPicker(answer: ReportColumns, filters: readonly ReportFilter[] | null): ReportPicker {
   return {
     id: answer.cgRpConfigId,
@@ -28,7 +28,7 @@ export function reportPicker(answer: ReportColumns, filters: readonly ReportFilt
   };
 }
 
-/** How long the definition of a report is cached by default, in ms (PICKER-15). */
+/** How long the definition of a report is cached by default, in ms. */
 export const reportCacheMs = 30_000;
 
 /** Cached reports, each with its expiry in epoch ms. */
@@ -40,7 +40,7 @@ export function cachedReport<T>(cache: ReportCache<T>, code: string, now: number
   return entry && now < entry.until && entry.until - now <= lifeMs ? entry.value : undefined;
 }
 
-/** The cache with one more report, without expired ones (PICKER-15). */
+/** The cache with one more report, without expired ones. */
 export function keptReport<T>(cache: ReportCache<T>, code: string, value: T, now: number, lifeMs: number = reportCacheMs): ReportCache<T> {
   const alive = [...cache].filter(([name, { until }]) => name !== code && now < until && until - now <= lifeMs);
   return new Map([...alive, [code, { value, until: now + lifeMs }]]);
@@ -52,21 +52,21 @@ export const pickerTexts = {
   popupParams: ['popup参数未正确配置', 'The popup parameters are not configured correctly'],
 } as const satisfies Record<string, Label>;
 
-/** Why the chosen rows are not accepted (PICKER-13): at least one is required, and exactly one for a single choice. */
+/** Why the chosen rows are not accepted: at least one is required, and exactly one for a single choice. */
 export function pickedFault(count: number, multiple: boolean): Label | undefined {
   return count === 0 || (!multiple && count > 1) ? pickerTexts.selectOne : undefined;
 }
 
-/** Which report field is written to which field of the row, in pairs (PICKER-14). */
+/** Which report field is written to which field of the row, in pairs. */
 export type PopupFields = readonly (readonly [org: string, dest: string])[];
 
-/** The pairs of two comma-joined lists; `undefined` if their lengths differ, which is reported as `pickerTexts.popupParams` (PICKER-14). */
+/** The pairs of two comma-joined lists; `undefined` if their lengths differ, which is reported as `pickerTexts.popupParams`. */
 export function popupFields(orgFields: string | null | undefined, destFields: string | null | undefined): PopupFields | undefined {
   const [from, to] = [splitValues(orgFields), splitValues(destFields)];
   return from.length > 0 && from.length === to.length ? from.map((org, i) => [org, to[i] ?? '']) : undefined;
 }
 
-/** The values that chosen rows of a report write to a row: several are comma-joined (WIDGET-04), absent ones are empty. */
+/** The values that chosen rows of a report write to a row: several are comma-joined, absent ones are empty. */
 export function popupValues(fields: PopupFields, rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.map(([org, dest]) => {

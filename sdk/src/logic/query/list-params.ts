@@ -6,10 +6,10 @@ export interface Sort {
   readonly order: 'asc' | 'desc';
 }
 
-/** The default order of a list (LIST-05). */
+/** The default order of a list. */
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' };
 
-/** Complete conditions: those without field, rule or value are dropped (QUERY-09), values are trimmed (QUERY-13). */
+/** Complete conditions: those without field, rule or value are dropped, values are trimmed. */
 export function filledConditions(conditions: readonly QueryCondition[]): readonly QueryCondition[] {
   return conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val);
 }
@@ -22,7 +22,7 @@ export function filledParts(parts: readonly QueryPart[]): readonly QueryPart[] {
   });
 }
 
-/** The condition with another rule. Leaving `in` keeps the first of several values (QUERY-08). */
+/** The condition with another rule. Leaving `in` keeps the first of several values. */
 export function withRule(condition: QueryCondition, rule: QueryCondition['rule']): QueryCondition {
   return {
     ...condition,
@@ -32,9 +32,9 @@ export function withRule(condition: QueryCondition, rule: QueryCondition['rule']
 }
 
 /**
- * Parameters of a list call in their wire form, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined or
- * blank are left out. `superQueryParams` is encoded here once and by the HTTP layer a second time, because JeecgBoot servers decode it
- * twice. `sort` applies if the query names no column and searches no word; without either, the server's own default applies.
+ * Parameters of a list call in their wire form, before the HTTP layer encodes them. Values that are null, undefined or blank are left out.
+ * `superQueryParams` is encoded here once and by the HTTP layer a second time, because JeecgBoot servers decode it twice. `sort` applies if
+ * the query names no column and searches no word; without either, the server's own default applies.
  */
 export function listParams(query: ListQuery, sort: Partial<Sort> = {}): Record<string, string> {
   const params: Record<string, string> = {};
@@ -63,7 +63,7 @@ export function listParams(query: ListQuery, sort: Partial<Sort> = {}): Record<s
   return params;
 }
 
-/** The page to show after a deletion: never beyond the last one (LIST-06). `total` is the number of remaining rows. */
+/** The page to show after a deletion: never beyond the last one. `total` is the number of remaining rows. */
 export function pageAfterDelete(current: number, pageSize: number, total: number): number {
   return Math.max(1, Math.min(current, Math.ceil(total / pageSize)));
 }

@@ -1,4 +1,4 @@
-/** One condition of an advanced query (QUERY-02, QUERY-05). */
+/** One condition of an advanced query. */
 export interface QueryCondition {
   readonly field: string;
   readonly rule: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | 'left_like' | 'right_like';
@@ -64,11 +64,11 @@ export interface ListQuery<C extends string = string, S extends string = C, M = 
   readonly pageNo?: number;
   /** Default 10. */
   readonly pageSize?: number;
-  /** Columns to sort by; default createTime descending (LIST-05). */
+  /** Columns to sort by; default createTime descending. */
   readonly column?: S | readonly S[];
   readonly order?: 'asc' | 'desc';
   /**
-   * Filters by column. A text may carry the markers of wire-contract part 7: `*x*` contains, `x*` starts with, `*x` ends with,
+   * Filters by column. A text may carry markers: `*x*` contains, `x*` starts with, `*x` ends with,
    * `!x` not equal, `>= x`, `<= x`, `> x`, `< x`, `a,b` one of. A range is `<column>_begin` and `<column>_end`.
    */
   readonly match?: M;

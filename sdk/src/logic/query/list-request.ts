@@ -15,7 +15,7 @@ const notFilters = new Set(
     ',',
   ),
 );
-/** Most rows per page (LIST-07). */
+/** Most rows per page. */
 export const mostRowsOfPage = 1000;
 const deepestRow = 10_000_000;
 /** Most conditions of an advanced query. */
@@ -45,7 +45,7 @@ export interface PageAsked {
   readonly offset: number;
 }
 
-/** `pageNo` and `pageSize` (LIST-07): 1-based, 10 rows by default, at most 1,000. */
+/** `pageNo` and `pageSize`: 1-based, 10 rows by default, at most 1,000. */
 export function pageOf(params: Params): PageAsked {
   const size = wholeParam(params, 'pageSize', 10, mostRowsOfPage);
   const current = wholeParam(params, 'pageNo', 1, 999_999_999);
@@ -82,7 +82,7 @@ export function sortableOf(entity: Pick<Entity, 'fields' | 'defaultSort'>): Read
   );
 }
 
-/** The default order of a record's list (LIST-05). */
+/** The default order of a record's list. */
 export function sortOf(entity: Pick<Entity, 'defaultSort'>): Sort {
   return entity.defaultSort ?? defaultSort;
 }
@@ -114,7 +114,7 @@ const columnFor = <C extends QueryColumn>(of: Searchable<C>, name: string): C =>
   return column;
 };
 
-/** Conditions from the single parameters (wire-contract 7.2). */
+/** Conditions from the single parameters. */
 const filters = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListCondition<C>[] => {
   const conditions: ListCondition<C>[] = [];
   for (const name of Object.keys(params)) {
@@ -153,7 +153,7 @@ const matchOf = (text: unknown): 'and' | 'or' => {
   return match;
 };
 
-/** One condition of the advanced query; none without field, rule or value (QUERY-09). */
+/** One condition of the advanced query; none without field, rule or value. */
 const conditionIn = <C extends QueryColumn>(of: Searchable<C>, { field, rule, val }: Record<string, unknown>): ListCondition<C>[] => {
   if (isEmpty(field) || isEmpty(rule) || isEmpty(val)) return [];
   if (typeof field !== 'string' || typeof rule !== 'string' || (typeof val !== 'string' && typeof val !== 'number'))
@@ -171,7 +171,7 @@ const objectsIn = (list: unknown): readonly Record<string, unknown>[] => {
   return list;
 };
 
-/** The advanced query as one bracket, with brackets in it (QUERY-03, QUERY-05). */
+/** The advanced query as one bracket, with brackets in it. */
 const advanced = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C>['advanced'] => {
   const match = matchOf(textParam(params, 'superQueryMatchType') ?? 'and');
   const text = textParam(params, 'superQueryParams');

@@ -1,4 +1,4 @@
-/** Contains the text: `*x*` (FORM-23). */
+/** Contains the text: `*x*`. */
 export function like(text: string): string {
   return `*${text}*`;
 }
@@ -10,7 +10,7 @@ export function startsWith(text: string): string {
 export function endsWith(text: string): string {
   return `*${text}`;
 }
-/** Is not the value: `!x` (FORM-23). */
+/** Is not the value: `!x`. */
 export function notEqual<const V extends string | number>(value: V): `!${V}` {
   return `!${value}`;
 }
@@ -24,13 +24,12 @@ export function equalTo(text: string): string {
 }
 
 /**
- * `>=x` (FORM-23). JeecgBoot backends treat it as a comparison only with a blank, `>= x`, which `spaced` produces; our own server
- * understands both.
+ * `>=x`. JeecgBoot backends treat it as a comparison only with a blank, `>= x`, which `spaced` produces; our own server understands both.
  */
 export function atLeast(value: string | number, spaced = false): string {
   return `>=${spaced ? ' ' : ''}${value}`;
 }
-/** `<=x` (FORM-23); `spaced` as in `atLeast`. */
+/** `<=x`; `spaced` as in `atLeast`. */
 export function atMost(value: string | number, spaced = false): string {
   return `<=${spaced ? ' ' : ''}${value}`;
 }

@@ -17,7 +17,7 @@ export interface SpecCondition {
   readonly values: readonly string[];
 }
 
-/** `table,text,value[,where]` with every name resolved in the definitions (DICT-02). */
+/** `table,text,value[,where]` with every name resolved in the definitions. */
 export interface TableSpec {
   /** The code as requested. */
   readonly code: string;

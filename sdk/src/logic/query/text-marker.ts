@@ -1,4 +1,4 @@
-/** The ten rules of an advanced query (QUERY-05; `left_like` ends with, `right_like` starts with), and `anyOf`: contains one of several. */
+/** The ten rules of an advanced query (`left_like` ends with, `right_like` starts with), and `anyOf`: contains one of several. */
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | 'left_like' | 'right_like' | 'anyOf';
 
 export interface Comparison {
@@ -6,7 +6,7 @@ export interface Comparison {
   readonly values: readonly string[];
 }
 
-/** Signs and words that precede a blank (wire-contract 7.2). */
+/** Signs and words that precede a blank. */
 const operators: Readonly<Record<string, Operator>> = {
   '>=': 'ge',
   '<=': 'le',
@@ -32,8 +32,8 @@ const membersOf = (text: string): string[] =>
 const withOperator = (operator: Operator, rest: string): Comparison => ({ operator, values: operator === 'in' ? membersOf(rest) : [rest] });
 
 /**
- * Parses the text of a filter. The checks follow the order of wire-contract 7.2, so `*a,b*` means contains, and `!a,b` means one of `!a`
- * and `b`. `>=5` and `<=5` without the blank also compare, as the text filter of FORM-23 writes them.
+ * Parses the text of a filter. The checks have an order, so `*a,b*` means contains, and `!a,b` means one of `!a`
+ * and `b`. `>=5` and `<=5` without the blank also compare, as text filters write them.
  */
 export function readMarker(text: string): Comparison {
   if (text.length > 2 && text.startsWith(',') && text.endsWith(',')) return { operator: 'anyOf', values: membersOf(text) };

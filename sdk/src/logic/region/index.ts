@@ -14,7 +14,7 @@ export {
 
 let loaded: Promise<RegionTree> | undefined;
 
-/** The regions of China, three levels under `regionRoot` (WIDGET-05). The table of 45 kB is loaded once, on first use. */
+/** The regions of China, three levels under `regionRoot`. The table of 45 kB is loaded once, on first use. */
 export function loadRegions(): Promise<RegionTree> {
   loaded ??= import('./region-table.ts').then(({ regionTable }) => readRegions(regionTable));
   return loaded;

@@ -1,4 +1,4 @@
-/** Code of the provinces' parent (WIDGET-05). */
+/** Code of the provinces' parent. */
 // oxlint-disable-next-line saiyun/named-values -- a code of the country, and this is its name
 export const regionRoot = '86';
 

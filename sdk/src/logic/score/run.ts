@@ -57,9 +57,9 @@ export function inputDigest(input: ScoreInput): string {
 }
 
 /**
- * A score run (REVIEW-07): raw scores → validity → adjustment between judges → one score per work → ranks → awards, every step with its
- * parameters, digests and output. The same input, in any order, and the same parameters give the same bytes on every machine. Throws a
- * TypeError for faulty parameters (see `scoreParamIssues`) and for duplicate input.
+ * A score run: raw scores → validity → adjustment between judges → one score per work → ranks → awards, every step with its parameters,
+ * digests and output. The same input, in any order, and the same parameters give the same bytes on every machine. Throws a TypeError for
+ * faulty parameters (see `scoreParamIssues`) and for duplicate input.
  */
 export function runScores(input: ScoreInput, params: ScoreParams): ScoreRun {
   const issue = scoreParamIssues(params)[0];

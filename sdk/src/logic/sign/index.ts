@@ -3,7 +3,7 @@ import { md5 } from './md5.ts';
 
 export { md5 };
 
-/** `path`: query, body, path, time and nonce are signed (SDK-SIGN-02). `jeecg`: what JeecgBoot backends check (wire-contract part 5). */
+/** `path`: query, body, path, time and nonce are signed. `jeecg`: what JeecgBoot backends check. */
 export type SignMode = 'path' | 'jeecg';
 
 /**
@@ -63,8 +63,8 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The body in the form that a `jeecg` backend needs for its signature to match: top-level numbers and booleans as text (wire-contract 5.3
- * step 4). Other bodies are returned unchanged.
+ * The body in the form that a `jeecg` backend needs for its signature to match: top-level numbers and booleans as text. Other bodies
+ * are returned unchanged.
  */
 export function signedBody(body: unknown): unknown {
   return isPlainObject(body) ? Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asText(value, true)])) : body;
@@ -73,7 +73,7 @@ export function signedBody(body: unknown): unknown {
 /**
  * The text to sign: query parameters and the top level of the body (which takes precedence) as one JSON object with sorted keys, without
  * `_t`. `path` mode adds `x-path`, the decoded path, `x-timestamp` and `x-nonce`. `jeecg` mode adds `x-path-variable`, the decoded last
- * segment, only if that segment contains a raw comma. Pure: the client signs with it and the server verifies with it (SDK-SIGN-02).
+ * segment, only if that segment contains a raw comma. Pure: the client signs with it and the server verifies with it.
  */
 export function canonicalText(mode: SignMode, request: SignedRequest, style: SignStyle = 'exact'): string {
   const [path = '', ...queryParts] = request.path.split('?');

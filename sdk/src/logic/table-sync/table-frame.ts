@@ -4,7 +4,7 @@ export interface SyncedRow {
   readonly [key: string]: unknown;
 }
 
-/** A frame of the table websocket, `{type, data}` in JSON (SYNC-04). */
+/** A frame of the table websocket, `{type, data}` in JSON. */
 export type TableFrame =
   | { readonly type: 'heart_beat' }
   /** Pushed only by the server. */

@@ -5,9 +5,9 @@ export interface CheckNode {
 }
 
 export interface CheckOptions {
-  /** True: parent and child are independent (取消关联). False links them (父子关联) (DEPART-11). */
+  /** True: parent and child are independent (取消关联). False links them (父子关联). */
   readonly checkStrictly: boolean;
-  /** False keeps only the latest check (DEPART-12). Default true. */
+  /** False keeps only the latest check. Default true. */
   readonly multiple?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function pathTo(nodes: readonly CheckNode[], key: string): readonly Check
 }
 
 /**
- * The checked keys after a click (DEPART-11, DEPART-12). Linked: a node includes all its descendants, and a parent is checked if all its
- * children are. Keys outside the tree, for example in branches that are not loaded, stay unchanged.
+ * The checked keys after a click. Linked: a node includes all its descendants, and a parent is checked if all its children are. Keys
+ * outside the tree, for example in branches that are not loaded, stay unchanged.
  */
 export function toggleCheck(
   nodes: readonly CheckNode[],
@@ -65,7 +65,7 @@ export function halfChecked(nodes: readonly CheckNode[], checked: readonly strin
   return half;
 }
 
-/** The checked keys after parent and child are linked or made independent; linking adds the missing ones (DEPART-11). */
+/** The checked keys after parent and child are linked or made independent; linking adds the missing ones. */
 export function relink(nodes: readonly CheckNode[], checked: readonly string[], checkStrictly: boolean): readonly string[] {
   if (checkStrictly) return checked;
   const all = new Set(checked);

@@ -3,7 +3,7 @@ import { readDictSpec } from '../dict/dict-spec.ts';
 
 /** The data source of a tree select. */
 export interface TreeSource {
-  /** `tableName,displayField,valueField` (DICT-02). */
+  /** `tableName,displayField,valueField`. */
   readonly dict: string;
   /** Field that holds the parent; default `pid`. */
   readonly pidField?: string;
@@ -13,7 +13,7 @@ export interface TreeSource {
   readonly condition?: string;
 }
 
-/** The fields of a tree-load request (TREE-01). All except `pid` are always present, because the server requires them even when empty. */
+/** The fields of a tree-load request. All except `pid` are always present, because the server requires them even when empty. */
 export interface TreeLoadParams {
   /** Absent for the roots. */
   readonly pid?: string;
@@ -25,13 +25,13 @@ export interface TreeLoadParams {
   readonly condition: string;
 }
 
-/** TREE-02, shown if the condition is not a JSON object. */
+/** Shown if the condition is not a JSON object. */
 export const wrongTreeCondition: Label = [
   '组件JTreeSelect-condition传值有误，需要一个json字符串!',
   'JTreeSelect: the condition must be the text of a JSON object',
 ];
 
-/** Whether a condition is valid: empty, or a JSON object as text (TREE-02). */
+/** Whether a condition is valid: empty, or a JSON object as text. */
 export function isTreeCondition(condition: string | undefined): boolean {
   if (condition === undefined || condition.trim() === '') return true;
   try {
@@ -45,11 +45,11 @@ export function isTreeCondition(condition: string | undefined): boolean {
 
 export type TreeLoad =
   | { readonly ok: true; readonly params: TreeLoadParams }
-  /** Nothing is loaded; the text says why (TREE-02). */
+  /** Nothing is loaded; the text says why. */
   | { readonly ok: false; readonly text: Label };
 
 /**
- * The request for the roots, or for the children of `pid` (TREE-01). An invalid condition stops the loading (TREE-02).
+ * The request for the roots, or for the children of `pid`. An invalid condition stops the loading.
  * @throws TypeError if `dict` does not name table, text and value
  */
 export function treeLoad({ dict, pidField, hasChildField, condition }: TreeSource, pid?: string): TreeLoad {

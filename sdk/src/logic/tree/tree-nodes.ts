@@ -1,6 +1,6 @@
 import { isLeafNode } from './leaf.ts';
 
-/** A node of a dictionary tree (DICT-13). */
+/** A node of a dictionary tree. */
 export interface DictTreeNode {
   readonly key: string;
   readonly value: string;
@@ -9,7 +9,7 @@ export interface DictTreeNode {
   readonly children: readonly DictTreeNode[];
 }
 
-/** A node of a category tree (CATEGORY-01). */
+/** A node of a category tree. */
 export interface CategoryNode {
   readonly key: string;
   readonly code: string;
@@ -18,7 +18,7 @@ export interface CategoryNode {
   readonly children: readonly CategoryNode[];
 }
 
-/** A node of a department tree (DEPART-02). */
+/** A node of a department tree. */
 export interface DepartNode {
   readonly id: string;
   readonly key: string;
@@ -77,12 +77,12 @@ export function readDepartTree(answer: unknown): readonly DepartNode[] {
   }));
 }
 
-/** The name in the answer of loadOne; empty if there is none (CATEGORY-03). */
+/** The name in the answer of loadOne; empty if there is none. */
 export function categoryName(answer: unknown): string {
   return firstText((answer as { name?: unknown } | null | undefined)?.name);
 }
 
-/** The names in the answer of loadDictItem, by position; a missing name stays empty (CATEGORY-03). */
+/** The names in the answer of loadDictItem, by position; a missing name stays empty. */
 export function categoryLabels(answer: unknown): readonly string[] {
   return Array.isArray(answer) ? answer.map((one) => firstText(one)) : [];
 }

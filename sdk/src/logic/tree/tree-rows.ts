@@ -1,7 +1,7 @@
 import { yes } from '../../contract/choices.ts';
 import type { Label } from '../../contract/label.ts';
 
-/** A row of a tree table (TREE-04). */
+/** A row of a tree table. */
 export interface TreeRow {
   readonly id: string;
   readonly parentId?: string | null;
@@ -10,7 +10,7 @@ export interface TreeRow {
   readonly children?: readonly (TreeRow | PlaceholderRow)[] | null;
 }
 
-/** Placed below a row whose children are not loaded yet, so that it can be expanded (TREE-05). */
+/** Placed below a row whose children are not loaded yet, so that it can be expanded. */
 export interface PlaceholderRow {
   readonly id: string;
   readonly parentId: string;
@@ -19,10 +19,10 @@ export interface PlaceholderRow {
 
 /** The text in the placeholder row. */
 export const loadingText: Label = ['加载中…', 'loading'];
-/** TREE-06. */
+/** Told where the children of a row came in no form that is known. */
 export const unknownTreeAnswer: Label = ['返回数据类型不识别', 'The type of the answer is not recognised'];
 
-/** Whether a row is the placeholder for children that are not loaded yet (TREE-05). */
+/** Whether a row is the placeholder for children that are not loaded yet. */
 export function isPlaceholder(row: object): row is PlaceholderRow {
   return 'placeholder' in row && row.placeholder === 'loading';
 }
@@ -30,7 +30,7 @@ export function isPlaceholder(row: object): row is PlaceholderRow {
 const saysChildren = ({ hasChildren }: TreeRow): boolean =>
   hasChildren === true || hasChildren === 1 || hasChildren === yes || hasChildren === 'true';
 
-/** Rows as a table shows them: each row that has children but came without them gets the placeholder (TREE-05). */
+/** Rows as a table shows them: each row that has children but came without them gets the placeholder. */
 export function withPlaceholders<R extends TreeRow>(rows: readonly R[]): readonly R[] {
   return rows.map((row) => {
     const children = row.children ?? [];
@@ -71,7 +71,7 @@ const withoutChildren = <R extends TreeRow>(row: R): R =>
 
 /**
  * Inserts the children of an expanded row, with placeholders of their own; if there are none, the row has no children any more and cannot
- * be expanded (TREE-05). Unchanged rows stay the same objects.
+ * be expanded. Unchanged rows stay the same objects.
  */
 export function expandRow<R extends TreeRow>(rows: readonly R[], id: string, loaded: readonly R[]): readonly R[] {
   return replaceRow(rows, id, (row) =>
@@ -84,10 +84,7 @@ export function forgetChildren<R extends TreeRow>(rows: readonly R[], id: string
   return replaceRow(rows, id, (row) => withPlaceholders([withoutChildren(row)])[0] ?? row);
 }
 
-/**
- * The rows in an answer: a list, or a page with `records`. Undefined for anything else, for which `unknownTreeAnswer` is the message
- * (TREE-06).
- */
+/** The rows in an answer: a list, or a page with `records`. Undefined for anything else, for which `unknownTreeAnswer` is the message. */
 export function readTreeRows<R extends TreeRow>(answer: unknown): readonly R[] | undefined {
   if (Array.isArray(answer)) return answer as R[];
   const records = (answer as { records?: unknown } | null | undefined)?.records;

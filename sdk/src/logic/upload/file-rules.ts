@@ -25,7 +25,7 @@ const signatureTypes = ['image/gif', 'image/jpeg', 'image/jpg', 'image/pjpeg', '
 const letterTypes = ['image/jpeg', 'image/jpg', 'image/pjpeg', 'image/png', 'image/x-png', 'application/pdf'];
 const megabyte = 1024 * 1024;
 
-/** Images (UPLOAD-06), electronic signatures (ACCT-04) and commitment letters (UPLOAD-21). */
+/** Images, electronic signatures and commitment letters. */
 const rules: Readonly<Record<FileRuleName, FileRule>> = {
   image: { type: (type) => type.includes('image'), typeText: ['请上传图片', 'please upload a picture'] },
   signature: {
@@ -58,7 +58,7 @@ export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefine
   return under !== undefined && file.size >= under ? sizeText : undefined;
 }
 
-/** Why a rule refuses a file, in the reader's language; `undefined` if it accepts it (UPLOAD-06, UPLOAD-21). */
+/** Why a rule refuses a file, in the reader's language; `undefined` if it accepts it. */
 export function fileFaultText(rule: FileRuleName, file: FileFacts, language: Language): string | undefined {
   const fault = fileFault(rule, file);
   return fault && labelIn(fault, language);

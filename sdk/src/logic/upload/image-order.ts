@@ -5,7 +5,7 @@ export const imageOrderTexts = {
   right: ['已经是最后一张', 'already at the last'],
 } as const satisfies Record<string, Label>;
 
-/** The list with one image moved by one position, or the warning at either end (UPLOAD-12, UPLOAD-13). `index` from 0. */
+/** The list with one image moved by one position, or the warning at either end. `index` from 0. */
 export function moveImage<T>(
   images: readonly T[],
   index: number,

@@ -1,6 +1,6 @@
 import type { UploadFile } from './upload-cell.ts';
 
-/** A file in the value of a cell with several files (UPLOAD-02). `fileSize` in bytes. */
+/** A file in the value of a cell with several files. `fileSize` in bytes. */
 export interface StoredFile {
   readonly fileName: string;
   readonly filePath: string;
@@ -9,7 +9,7 @@ export interface StoredFile {
 
 const present = (files: readonly UploadFile[]): readonly UploadFile[] => files.filter(({ status }) => status !== 'removed');
 
-/** The value of a cell with several files, once all are done (UPLOAD-05); `undefined` while one is uploading or has failed. */
+/** The value of a cell with several files, once all are done; `undefined` while one is uploading or has failed. */
 export function storedFiles(files: readonly UploadFile[]): readonly StoredFile[] | undefined {
   const stored: StoredFile[] = [];
   for (const { status, path, name, size } of present(files)) {
@@ -19,14 +19,14 @@ export function storedFiles(files: readonly UploadFile[]): readonly StoredFile[]
   return stored;
 }
 
-/** The comma-joined paths of all files, as a field stores them, once all are done (UPLOAD-05); empty without files. */
+/** The comma-joined paths of all files, as a field stores them, once all are done; empty without files. */
 export function storedPaths(files: readonly UploadFile[]): string | undefined {
   return storedFiles(files)
     ?.map(({ filePath }) => filePath)
     .join(',');
 }
 
-/** The value of a cell with one file: its path, `null` for an emptied cell (UPLOAD-04), `undefined` until the upload ends. */
+/** The value of a cell with one file: its path, `null` for an emptied cell, `undefined` until the upload ends. */
 export function storedPath(files: readonly UploadFile[]): string | null | undefined {
   const [file] = present(files);
   if (!file) return null;
@@ -74,7 +74,7 @@ export function sentName(name: string): string {
   return name.replace(/[,，]/g, '_');
 }
 
-/** How many more files fit; a limit of 0 means no limit (UPLOAD-16). */
+/** How many more files fit; a limit of 0 means no limit. */
 export function filesThatFit(limit: number, files: readonly UploadFile[]): number {
   return limit > 0 ? Math.max(0, limit - present(files).length) : Number.POSITIVE_INFINITY;
 }

@@ -9,8 +9,8 @@ export type UploadAnswer =
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
 
 /**
- * Reads the answer of an upload (UPLOAD-20). The stored path is in `message`, or in the field that `responseName` names, which must then be
- * present. An answer whose `success` is neither true nor false counts as a success, because other backends send none.
+ * Reads the answer of an upload. The stored path is in `message`, or in the field that `responseName` names, which must then be present. An
+ * answer whose `success` is neither true nor false counts as a success, because other backends send none.
  */
 export function readUploadAnswer(answer: unknown, responseName = 'message'): UploadAnswer {
   if (typeof responseName !== 'string') throw new TypeError('responseName must be a text');
@@ -33,12 +33,12 @@ export const uploadTexts = {
   unknownFile: ['未知的文件', 'Unknown file'],
 } as const satisfies Record<string, Label>;
 
-/** The message beside a cell after a failed upload (UPLOAD-09): the server's, or else that the error is unknown. */
+/** The message beside a cell after a failed upload: the server's, or else that the error is unknown. */
 export function uploadFailure(message: string | undefined, language: Language): string {
   return text(message) ?? labelIn(uploadTexts.unknown, language);
 }
 
-/** `{file name} upload failed.` (UPLOAD-09). */
+/** `{file name} upload failed.`. */
 export function fileFailure(name: string, language: Language): string {
   return labelIn(fillLabel(uploadTexts.fileFailed, { name }), language);
 }

@@ -1,7 +1,7 @@
-/** The state of a file in a cell (UPLOAD-03). */
+/** The state of a file in a cell. */
 export type UploadStatus = 'uploading' | 'done' | 'error' | 'removed';
 
-/** A file of an upload cell (UPLOAD-01). */
+/** A file of an upload cell. */
 export interface UploadFile {
   /** Name of this attempt, chosen by the caller: it separates late reports of a replaced file from those of its successor. */
   readonly uid: string;
@@ -24,7 +24,7 @@ export interface UploadFile {
 export type UploadFacts = Pick<UploadFile, 'uid' | 'name' | 'type' | 'size'>;
 
 export type UploadAction =
-  /** A file starts; `replaces` is the uid of the file that it replaces (UPLOAD-04). */
+  /** A file starts; `replaces` is the uid of the file that it replaces. */
   | { readonly type: 'start'; readonly file: UploadFacts; readonly replaces?: string }
   /** `percent` sent so far. */
   | { readonly type: 'progress'; readonly uid: string; readonly percent: number }
@@ -41,8 +41,8 @@ const change = (files: readonly UploadFile[], uid: string, to: (file: UploadFile
 };
 
 /**
- * The files of a cell after an action (UPLOAD-03, UPLOAD-04). A cell for one file holds a list of at most one. Reports about removed or
- * finished files change nothing; progress never decreases.
+ * The files of a cell after an action. A cell for one file holds a list of at most one. Reports about removed or finished files change
+ * nothing; progress never decreases.
  */
 export function uploadFiles(files: readonly UploadFile[], action: UploadAction): readonly UploadFile[] {
   switch (action.type) {

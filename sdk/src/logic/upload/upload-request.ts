@@ -1,15 +1,15 @@
 import { headers } from '../../contract/wire/headers.ts';
 
-/** Default folder of files (UPLOAD-15). */
+/** Default folder of files. */
 export const defaultBiz = 'temp';
-/** Upload address, unless a column sets another (UPLOAD-19). */
+/** Upload address, unless a column sets another. */
 export const uploadPath = '/sys/common/upload';
 /** The field that holds the file itself. */
 export const fileField = 'file';
 
 type FieldValue = string | number | boolean | null | undefined;
 
-/** The three shapes of one call (UPLOAD-19). */
+/** The three shapes of one call. */
 export type UploadUse =
   /** A table cell: `isup=1` and the data of its column. */
   | { readonly use: 'cell'; readonly data?: Readonly<Record<string, FieldValue>> }
@@ -55,7 +55,7 @@ export interface UploadColumn {
   readonly token?: boolean;
 }
 
-/** The upload of a table cell (UPLOAD-19): its address, its fields, and the token if the column asks for it and there is one. */
+/** The upload of a table cell: its address, its fields, and the token if the column asks for it and there is one. */
 export function columnUpload({ action, data, token }: UploadColumn, currentToken?: string): UploadCall {
   return {
     method: 'POST',

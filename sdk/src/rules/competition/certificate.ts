@@ -45,8 +45,8 @@ const isNumberRule = (text: string): boolean =>
   /^(?:[A-Za-z0-9-]|\{(?:yyyy|mm|kind|competition|seq:(?:[3-9]|10))\})+$/.test(text) && text.split('{seq:').length === 2;
 
 /**
- * The faults of a certificate's sheet (domain B5): every element lies on the page, holder and number are shown, and the number rule gives
- * each certificate its own number. `draft` is the whole row after the change.
+ * The faults of a certificate's sheet: every element lies on the page, holder and number are shown, and the number rule gives each
+ * certificate its own number. `draft` is the whole row after the change.
  */
 export function certificateTemplateIssues(draft: Given<typeof certificateTemplate>): Issue[] {
   const issues: Issue[] = [];

@@ -21,8 +21,8 @@ const zoneIsKnown = (zone: string): boolean => {
 };
 
 /**
- * The timeline of a competition (COMP-01): registration, submission and end follow each other. `draft` is the whole row after the change;
- * the wire text of an instant sorts in the same order as the instant.
+ * The timeline of a competition: registration, submission and end follow each other. `draft` is the whole row after the change; the wire
+ * text of an instant sorts in the same order as the instant.
  */
 export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   const issues: Issue[] = [];

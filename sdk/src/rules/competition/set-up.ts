@@ -5,10 +5,10 @@ import type { Given } from '../../contract/stored.ts';
 import type { competition } from '../../entities/index.ts';
 import { competitionIssues } from './competition.ts';
 
-/** Number of the set-up steps of a competition (COMP-03). */
+/** Number of the set-up steps of a competition. */
 export const setUpStepCount = 9;
 
-/** The steps that must be done before publishing (domain B1). */
+/** The steps that must be done before publishing. */
 export const neededSteps: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** The fields of a competition that each step saves; the rest of a step is records of their own. */
@@ -106,8 +106,8 @@ export interface SetUpFacts {
 }
 
 /**
- * The nine steps of a competition with what each still lacks, in their order (COMP-03). `row` is the stored competition; a step is done once
- * the organiser has said so and nothing that it needs is missing.
+ * The nine steps of a competition with what each still lacks, in their order. `row` is the stored competition; a step is done once the
+ * organiser has said so and nothing that it needs is missing.
  */
 export function setUpStates(row: Given<typeof competition>, facts: SetUpFacts): readonly SetUpState[] {
   const gap = (name: SetUpGapName, isOpen: boolean, needed = false, about: readonly string[] = []): readonly SetUpGap[] =>
@@ -151,8 +151,8 @@ export function gapIssue(language: Language, { name, about }: SetUpGap): Issue {
 }
 
 /**
- * What prevents publishing (domain B1): a timeline out of order, steps 1 to 6 that are not done, and what they need and lack. Competitions
- * stored before steps were recorded have no such list, and are held to the rest. `row` is the stored row.
+ * What prevents publishing: a timeline out of order, steps 1 to 6 that are not done, and what they need and lack. Competitions stored
+ * before steps were recorded have no such list, and are held to the rest. `row` is the stored row.
  */
 export function publishIssues(language: Language, row: Given<typeof competition>, states: readonly SetUpState[]): Issue[] {
   const open = states.filter(({ step, done }) => neededSteps.includes(step) && !done);

@@ -113,7 +113,7 @@ const isMissing = (answer: string | number | undefined): boolean => answer === u
 
 /**
  * The first fault in the answers to a form, on the field `answers`: an answer without a question, one of the wrong kind, or a missing
- * required one (domain B1, B2). Its text names the question in the reader's language.
+ * required one (B2). Its text names the question in the reader's language.
  */
 export function answerIssues(form: readonly FormField[], answers: Answers, check: AnswerCheck): Issue[] {
   const issue = (message: string, { label, labelEn = label, wordLimit }: Pick<FormField, 'label' | 'labelEn' | 'wordLimit'>): Issue[] => [

@@ -50,7 +50,7 @@ export function rulePartsOf(ruleJson: string): readonly RulePart[] | undefined {
   return complete.length === parts.length && parts.length > 0 && parts.length <= mostParts ? complete : undefined;
 }
 
-/** The fault of a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is invalid or could run for ever. */
+/** The fault of a rule's JSON text: its shape, its digits, or a pattern that is invalid or could run for ever. */
 export function checkRuleIssue(ruleJson: string, language: Language): Issue | undefined {
   const parts = rulePartsOf(ruleJson);
   if (!parts) return issue('checkRule.json');
@@ -72,10 +72,7 @@ const matches = (pattern: string, value: string): boolean => {
   return value.length <= longest && expression.test(value);
 };
 
-/**
- * The first part that a value breaks (CALL-77): first the whole value with priority 1, then the characters in order, then the whole value
- * again.
- */
+/** The first part that a value breaks: first the whole value with priority 1, then the characters in order, then the whole value again. */
 export function brokenPart(parts: readonly RulePart[], value: string): BrokenPart | undefined {
   const whole = parts.filter(({ digits }) => digits === '*');
   const chars = Array.from(value);

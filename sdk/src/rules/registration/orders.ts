@@ -19,8 +19,8 @@ export interface OrderQuote {
 }
 
 /**
- * The lines of an order at the prices of a day (FEE-01): the fees of all groups and of the entry's own, the chosen ones among the optional,
- * and a line that takes off what was paid before.
+ * The lines of an order at the prices of a day: the fees of all groups and of the entry's own, the chosen ones among the optional, and a
+ * line that takes off what was paid before.
  */
 export function quoteOrder(
   fees: readonly OrderFee[],

@@ -14,9 +14,8 @@ export interface TeamFacts {
 }
 
 /**
- * Whether a person fits a team (domain B2): a team has at most `teamMax` people including its captain and at most `tutorMax` tutors;
- * members belong to its unit unless the competition allows others; a row for the captain matches the captain. `draft` is the whole row
- * after the change.
+ * Whether a person fits a team: a team has at most `teamMax` people including its captain and at most `tutorMax` tutors; members belong to
+ * its unit unless the competition allows others; a row for the captain matches the captain. `draft` is the whole row after the change.
  */
 export function memberIssues(draft: Member, { entry, competition, others }: TeamFacts): Issue[] {
   const { memberRole, idNo, unitId } = draft;

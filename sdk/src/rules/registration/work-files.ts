@@ -61,8 +61,8 @@ const fileIssue = (field: WorkFileField, limit: FileLimit, { name, size }: WorkF
 };
 
 /**
- * What stands against the files of a work by the limits of its stage (WORK-01), one fault for each kind. `complete`: there must be as many
- * as the stage asks for. `only` looks at these fields alone.
+ * What stands against the files of a work by the limits of its stage, one fault for each kind. `complete`: there must be as many as the
+ * stage asks for. `only` looks at these fields alone.
  */
 export function workFileIssues(
   fileLimits: readonly FileLimit[] | null | undefined,

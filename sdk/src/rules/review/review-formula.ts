@@ -24,7 +24,7 @@ export function scoreParamsOf(formula: Formula): ScoreParams {
   return { cut: { awards: [] }, seed: '', ...steps, aggregate } as unknown as ScoreParams;
 }
 
-/** The first fault of a formula (REVIEW-07): in its expression, or in its steps, named by its path. */
+/** The first fault of a formula: in its expression, or in its steps, named by its path. */
 export function formulaIssues(draft: Formula): Issue[] {
   const [fault] = scoreParamIssues(scoreParamsOf(draft));
   if (!fault) return [];
@@ -32,7 +32,7 @@ export function formulaIssues(draft: Formula): Issue[] {
   return [{ field: 'steps', code: 'rule', message: 'formula.steps', params: { path: fault.field } }];
 }
 
-/** What prevents the use of a formula (domain B4): its faults, no test case, or one that fails. */
+/** What prevents the use of a formula: its faults, no test case, or one that fails. */
 export function formulaUseIssues(row: Formula): Issue[] {
   const issues = formulaIssues(row);
   if (issues.length > 0) return issues;

@@ -92,7 +92,7 @@ export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Iss
 
 /**
  * What a template needs before use: scoring items, points for every weighted item, and weights of scores and grades without parts that sum
- * to 100 (domain B4).
+ * to 100.
  */
 export function templateIssues(items: readonly Item[]): Issue[] {
   const leaves = leavesOf(items);

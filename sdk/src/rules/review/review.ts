@@ -66,8 +66,8 @@ const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
 };
 
 /**
- * Faults of a review against its template (REVIEW-05), one per item; `field` is the item's id. A draft may be incomplete, but its values
- * must be correct; `submit` also requires every required item, and every item that counts in the total.
+ * Faults of a review against its template, one per item; `field` is the item's id. A draft may be incomplete, but its values must be
+ * correct; `submit` also requires every required item, and every item that counts in the total.
  */
 export function reviewIssues(items: readonly Item[], values: readonly ReviewItemValue[], mode: 'stage' | 'submit'): Issue[] {
   const byId = new Map(values.map((v) => [v.itemId, v]));

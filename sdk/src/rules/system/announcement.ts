@@ -5,7 +5,7 @@ import { noticeContent } from '../../logic/notice/open-notice.ts';
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The faults of a notice (SYS-04): receivers if they are chosen individually, times in order, a page that leads somewhere. */
+/** The faults of a notice: receivers if they are chosen individually, times in order, a page that leads somewhere. */
 export function announcementIssues(draft: Given<typeof announcement>): Issue[] {
   const issues: Issue[] = [];
   if (draft.msgType === 'USER' && !given(draft.userIds) && !given(draft.departIds))

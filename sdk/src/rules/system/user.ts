@@ -6,7 +6,7 @@ import type { user } from '../../entities/index.ts';
 export const phraseLength = 15;
 export const longestPassword = 128;
 
-/** At least 8 characters with an upper-case letter, a lower-case letter and a special symbol (ACCT-09), or a phrase of any characters. */
+/** At least 8 characters with an upper-case letter, a lower-case letter and a special symbol, or a phrase of any characters. */
 export function isStrongPassword(password: string): boolean {
   const { length } = [...password];
   if (length > longestPassword) return false;

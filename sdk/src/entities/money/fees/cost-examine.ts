@@ -3,8 +3,8 @@ import { dict, file, instant, longText, money, ref, text } from '../../../contra
 import { examineStatus } from '../../choices.ts';
 
 /**
- * The examination of a voucher (FEE-02): waiting, approved or refused. The order's verb `examine` decides it; one for several orders is
- * decided by a call of its own.
+ * The examination of a voucher: waiting, approved or refused. The order's verb `examine` decides it; one for several orders is decided by a
+ * call of its own.
  */
 export const costExamine = entity('dsTbCostExamine', {
   label: ['缴费审核', 'Fee examination'],

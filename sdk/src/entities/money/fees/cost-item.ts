@@ -1,7 +1,7 @@
 import { entity, standard } from '../../../contract/entity.ts';
 import { dict, flag, json, money, ref, text } from '../../../contract/field.ts';
 
-/** What a competition costs its entrants (FEE-01), for all of it or for one group. */
+/** What a competition costs its entrants, for all of it or for one group. */
 export const costItem = entity('dsTbCostItem', {
   label: ['收费项目', 'Fee'],
   title: 'itemName',

@@ -3,7 +3,7 @@ import { dict, file, instant, json, longText, money, ref, text } from '../../../
 import { costOrderClose, costOrderStatus, examineResult, payProvider } from '../../choices.ts';
 import { numberField } from '../number-field.ts';
 
-/** The amount due for a registration (FEE-01). The ledger says how much was paid and refunded. */
+/** The amount due for a registration. The ledger says how much was paid and refunded. */
 export const costOrder = entity('dsTbCostOrder', {
   label: ['缴费订单', 'Fee order'],
   title: 'orderNo',

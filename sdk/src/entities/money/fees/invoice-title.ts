@@ -2,8 +2,8 @@ import { entity, standard } from '../../../contract/entity.ts';
 import { dict, ref, text } from '../../../contract/field.ts';
 
 /**
- * The recipient of invoices (FEE-01). A unit has a tax number. Bank and address contain account and phone numbers; whoever issues invoices
- * sees them in full.
+ * The recipient of invoices. A unit has a tax number. Bank and address contain account and phone numbers; whoever issues invoices sees them
+ * in full.
  */
 export const invoiceTitle = entity('dsTbInvoiceTitle', {
   label: ['发票抬头', 'Invoice title'],

@@ -7,8 +7,8 @@ const digits20 = '^\\d{20}$';
 const digitsText = ['数电发票号码为 20 位数字', 'The number of a fully digitised invoice has 20 digits'] as const;
 
 /**
- * An invoice for paid orders of one payer in one competition (FEE-01). It keeps the title as it was when it was asked for. A wrong one is
- * cancelled with a red-letter invoice, never changed; its orders can be invoiced again afterwards.
+ * An invoice for paid orders of one payer in one competition. It keeps the title as it was when it was asked for. A wrong one is cancelled
+ * with a red-letter invoice, never changed; its orders can be invoiced again afterwards.
  */
 export const invoice = entity('dsTbInvoice', {
   label: ['发票', 'Invoice'],

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, flag, longText, ref, text } from '../../../contract/field.ts';
 import { payProvider } from '../../choices.ts';
 
-/** A provider's notification as received (PAY-01): stored before it is parsed, processed once. */
+/** A provider's notification as received: stored before it is parsed, processed once. */
 export const payNotify = entity('dsTbPayNotify', {
   label: ['支付通知', 'Payment notice'],
   title: 'eventId',

@@ -4,7 +4,7 @@ import { payAlert, paymentStatus, payProvider } from '../../choices.ts';
 import { numberField } from '../number-field.ts';
 
 /**
- * One attempt to pay an order, or the orders of several entries, through a provider (PAY-01). An unknown outcome is settled by querying the
+ * One attempt to pay an order, or the orders of several entries, through a provider. An unknown outcome is settled by querying the
  * provider, never by guessing.
  */
 export const payment = entity('dsTbPayment', {

@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, int, money, text } from '../../../contract/field.ts';
 import { payProvider, reconcileDay } from '../../choices.ts';
 
-/** The statement of a provider or the bank for one day, compared with our own books (FEE-01). */
+/** The statement of a provider or the bank for one day, compared with our own books. */
 export const reconcileBatch = entity('dsTbReconcileBatch', {
   label: ['对账日', 'Reconciled day'],
   title: 'id',

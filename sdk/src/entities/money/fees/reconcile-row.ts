@@ -2,7 +2,7 @@ import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, instant, longText, money, ref, text } from '../../../contract/field.ts';
 import { payProvider, reconcileKind, reconcileStatus } from '../../choices.ts';
 
-/** One line of a statement, or of our books where the statement has none: matched, different, or dismissed with a reason (FEE-01). */
+/** One line of a statement, or of our books where the statement has none: matched, different, or dismissed with a reason. */
 export const reconcileRow = entity('dsTbReconcileRow', {
   label: ['对账明细', 'Statement row'],
   title: 'sourceId',

@@ -3,7 +3,7 @@ import { dict, instant, longText, money, ref, text } from '../../../contract/fie
 import { refundSource, refundStatus } from '../../choices.ts';
 import { numberField } from '../number-field.ts';
 
-/** Money returned to a payer (FEE-01); the refunds of a payment never exceed it. */
+/** Money returned to a payer; the refunds of a payment never exceed it. */
 export const refund = entity('dsTbRefund', {
   label: ['退费', 'Refund'],
   title: 'refundNo',

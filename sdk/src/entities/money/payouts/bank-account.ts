@@ -3,7 +3,7 @@ import { entity, standard } from '../../../contract/entity.ts';
 import { dict, flag, longText, text } from '../../../contract/field.ts';
 import { bankAccountStatus } from '../../choices.ts';
 
-/** A payee's account: a bank card, Alipay or WeChat (WITHDRAW-04). A card has 10 to 20 digits and does not begin with 0. */
+/** A payee's account: a bank card, Alipay or WeChat. A card has 10 to 20 digits and does not begin with 0. */
 export const bankAccount = entity('dsTbBankAccount', {
   label: ['银行账户', 'Bank account'],
   title: 'realName',

@@ -1,9 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { instant, int, money, ref } from '../../../contract/field.ts';
 
-/**
- * What an expert has earned and not yet withdrawn (FEE-05). Balances come from the ledger; the payment password is stored only as a hash.
- */
+/** What an expert has earned and not yet withdrawn. Balances come from the ledger; the payment password is stored only as a hash. */
 export const expertAccount = entity('dsTbExpertAccount', {
   label: ['专家账户', 'Expert account'],
   title: 'id',

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, money, ref, text } from '../../../contract/field.ts';
 
-/** One change of an expert's balance (FEE-05), with the ledger entry behind it. */
+/** One change of an expert's balance, with the ledger entry behind it. */
 export const expertTransaction = entity('dsTbExpertTransaction', {
   label: ['账户流水', 'Transaction'],
   title: 'id',

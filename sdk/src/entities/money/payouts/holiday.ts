@@ -2,7 +2,7 @@ import { no } from '../../../contract/choices.ts';
 import { entity, standard } from '../../../contract/entity.ts';
 import { date, flag, text } from '../../../contract/field.ts';
 
-/** A day that differs from its weekday (WITHDRAW-06): a holiday, or a weekend day worked in exchange. */
+/** A day that differs from its weekday: a holiday, or a weekend day worked in exchange. */
 export const holiday = entity('dsTbHoliday', {
   label: ['节假日', 'Holiday'],
   title: 'name',

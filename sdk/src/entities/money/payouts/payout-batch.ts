@@ -3,7 +3,7 @@ import { date, dict, int, money, text } from '../../../contract/field.ts';
 import { payoutBatchStatus } from '../../choices.ts';
 import { numberField } from '../number-field.ts';
 
-/** Withdrawals that go to the bank together (WITHDRAW-06). A digest identifies the file that was sent. */
+/** Withdrawals that go to the bank together. A digest identifies the file that was sent. */
 export const payoutBatch = entity('dsTbPayoutBatch', {
   label: ['付款批次', 'Payout batch'],
   title: 'batchNo',

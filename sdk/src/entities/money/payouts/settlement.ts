@@ -3,8 +3,8 @@ import { dict, file, int, longText, money, ref, text } from '../../../contract/f
 import { examineResult, examineStatus, settleStatus } from '../../choices.ts';
 
 /**
- * The review fees of an expert for a project and a period (FEE-04). It grows with every submitted review until its examination; then it is
- * settled once, online to the account or offline against a voucher, by a different person from the examiner.
+ * The review fees of an expert for a project and a period. It grows with every submitted review until its examination; then it is settled
+ * once, online to the account or offline against a voucher, by a different person from the examiner.
  */
 export const settlement = entity('dsTbExpertSettlement', {
   label: ['评审费结算', 'Settlement'],

@@ -2,8 +2,8 @@ import { entity, standard } from '../../../contract/entity.ts';
 import { date, dict, int, json, money, text } from '../../../contract/field.ts';
 
 /**
- * A dated withholding rule (WITHDRAW-05). On any day one rule is in force for each kind of payer. It can be saved only if its rates join
- * without a jump and its test vectors pass.
+ * A dated withholding rule. On any day one rule is in force for each kind of payer. It can be saved only if its rates join without a jump
+ * and its test vectors pass.
  */
 export const taxRule = entity('dsTbTaxRule', {
   label: ['税务规则', 'Tax rule'],

@@ -1,7 +1,7 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { flag, money, ref, text } from '../../../contract/field.ts';
 
-/** Tax withheld from one payout (WITHDRAW-05), with what the expert had received and paid before within the same income. */
+/** Tax withheld from one payout, with what the expert had received and paid before within the same income. */
 export const taxWithholding = entity('dsTbTaxWithholding', {
   label: ['代扣税款', 'Withheld tax'],
   title: 'id',

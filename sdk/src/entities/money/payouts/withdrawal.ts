@@ -4,8 +4,8 @@ import { examineResult, withdrawalStatus, withdrawalStep } from '../../choices.t
 import { numberField } from '../number-field.ts';
 
 /**
- * An expert's withdrawal of earned fees (WITHDRAW-01). `subStatus` is its exact state; `status` is what the expert sees: in progress,
- * successful or failed (WITHDRAW-07). Requested with POST /dsTbExpertWithdrawal/apply. The tax is fixed when the money is sent.
+ * An expert's withdrawal of earned fees. `subStatus` is its exact state; `status` is what the expert sees: in progress, successful or
+ * failed. Requested with POST /dsTbExpertWithdrawal/apply. The tax is fixed when the money is sent.
  */
 export const withdrawal = entity('dsTbExpertWithdrawal', {
   label: ['提现', 'Withdrawal'],

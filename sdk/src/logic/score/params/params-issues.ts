@@ -78,7 +78,7 @@ const draws = (params: Values, awards: readonly unknown[]): boolean => {
   return (Array.isArray(keys) && keys.includes('draw')) || awards.some((award) => record(award).tiePolicy === 'draw');
 };
 
-/** All faults in the parameters of a score run as a formula stores them (REVIEW-07); `field` is the path, `adjust.lambda`. */
+/** All faults in the parameters of a score run as a formula stores them; `field` is the path, `adjust.lambda`. */
 export function scoreParamIssues(params: unknown): Issue[] {
   if (!isRecord(params)) return [{ field: 'params', code: 'type' }];
   const validity = record(params.validity);

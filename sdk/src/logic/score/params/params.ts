@@ -8,7 +8,7 @@ export interface ValidityParams {
   readonly dropWithdrawn: boolean;
 }
 
-/** Defaults of a formula: λ, and the least number of works per judge for a standard score (A3). */
+/** Defaults of a formula: λ, and the least number of works per judge for a standard score. */
 export const usualAdjust = { lambda: 5, minWorks: 8 } as const;
 
 /**

@@ -14,7 +14,7 @@ export interface ScoreCase {
 
 /**
  * Runs the cases of a formula as its step `aggregate` computes them, with any method. A formula may be used only if it has at least one
- * case and all pass (domain B4). Throws TypeError for invalid scores.
+ * case and all pass. Throws TypeError for invalid scores.
  */
 export function runScoreCases(aggregate: AggregateParams, cases: readonly ScoreCase[]): CaseReport {
   return reportCases(({ scores, raw = scores, weights }: ScoreCase['values']) => {
