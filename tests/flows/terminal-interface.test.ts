@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
 import { noticeCalls } from '@saiyun/sdk/calls';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, eventually, freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { openTerminal, type Terminal } from '../support/terminal.ts';
@@ -35,16 +36,17 @@ const tokenOf = async (username: string): Promise<string> => {
 };
 
 /** The terminal interface of one account, all with the same folders; its process id is written to a file. */
-const open = (token: string, more: Readonly<Record<string, string>> = {}): Terminal => {
+const open = (token: string, more: Readonly<Record<string, string>> = {}, columns = 80, rows = 24): Terminal => {
   const run = `echo $$ > ${file('pid')}; exec ${process.execPath} ${root}/cli/bin/saiyun.mjs tui --lang zh-CN`;
-  return openTerminal(['sh', '-c', run], {
+  const env = {
     SAIYUN_SERVER: server.url,
     SAIYUN_TOKEN: token,
     SAIYUN_CONFIG_DIR: file('config'),
     SAIYUN_KEYCHAIN: 'off',
     HOME: folder.path,
     ...more,
-  });
+  };
+  return openTerminal(['sh', '-c', run], env, columns, rows);
 };
 
 test.runIf(process.env.TEST_TMUX)(
@@ -78,6 +80,84 @@ test.runIf(process.env.TEST_TMUX)(
     }
   },
 );
+
+describe.runIf(process.env.TEST_TMUX)('in a real terminal', () => {
+  const ownFolder = { SAIYUN_CONFIG_DIR: file('sizes') };
+  test.each([
+    [60, 16],
+    [80, 24],
+    [120, 40],
+  ])('of %d×%d each screen fills the window and is left again', async (columns, rows) => {
+    const terminal = open(await tokenOf('expert003'), ownFolder, columns, rows);
+    /** The head is in the first line, the keys in the last, and no line is broken by one that is too long. */
+    const fills = async (text: RegExp | string): Promise<void> => {
+      await terminal.see(text);
+      const lines = terminal.lines().slice(0, rows);
+      expect(lines).toHaveLength(rows);
+      expect(lines[0]).toContain('赛云');
+      expect(lines.at(-1)).toMatch(/帮助|返回/);
+      for (const line of lines) expect(stringWidth(line), line).toBeLessThanOrEqual(columns);
+    };
+    try {
+      await fills('第 1 / ');
+      terminal.press('?');
+      await fills('可用操作');
+      terminal.press('Escape');
+      await terminal.see('❯ WL-');
+      terminal.press('m');
+      await fills('可提现');
+      terminal.press('Escape');
+      await terminal.see('❯ WL-');
+      terminal.press('Enter');
+      await fills(/总分 +(未完成|\d)/);
+      // From 120 columns on the work is beside its sheet.
+      if (columns >= 120) await fills(/│ 摘要 /);
+      else {
+        terminal.press('f');
+        await fills('当前版本');
+      }
+    } finally {
+      terminal.close();
+    }
+  });
+
+  test('what is typed stays while the window takes any size', async () => {
+    const terminal = open(await tokenOf('expert003'), ownFolder);
+    // The same sizes in each run, down to some that are too small.
+    let seed = 20_261_130;
+    const upTo = (most: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % most;
+    };
+    try {
+      await terminal.see('第 1 / ');
+      terminal.press('Enter');
+      await terminal.see(/❯ \S+ +\* +▏/);
+      terminal.type('6');
+      await terminal.see(/❯ \S+ +\* +6▏/);
+      for (let n = 0; n < 40; n += 1) {
+        const [columns, rows] = [20 + upTo(140), 5 + upTo(45)];
+        terminal.resize(columns, rows);
+        const isSmall = columns < 60 || rows < 10;
+        await terminal.see(isSmall ? /60×10/ : /❯ \S+ +\* +6▏/);
+        // Nothing may be left of the size before.
+        await eventually(`${columns}×${rows} is drawn`, () => {
+          const lines = terminal.lines().slice(0, rows);
+          const isWhole = isSmall || /帮助|返回/.test(lines.at(-1) ?? '');
+          return lines.length === rows && isWhole && lines.every((line) => stringWidth(line) <= columns) ? true : undefined;
+        });
+      }
+      terminal.resize(80, 24);
+      await terminal.see(/❯ \S+ +\* +6▏/);
+      terminal.type('5');
+      await terminal.see(/❯ \S+ +\* +65▏/);
+      terminal.press('C-u');
+      expect(await terminal.see(/❯ \S+ +\* +▏/)).toContain('总分');
+    } finally {
+      terminal.close();
+    }
+  });
+});
 
 describe.runIf(process.env.TEST_TMUX)('the terminal interface for those who', () => {
   const wheelDown = '\u001b[<65;10;6M';
