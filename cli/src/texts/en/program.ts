@@ -158,7 +158,7 @@ export const texts = {
   'query.sort': 'field to sort by',
   'query.order': 'sort order',
   'query.shape': 'expected a list of conditions, or {"matchType": "and", "conditions": […]}, each condition with field, rule and val',
-  inputShape: 'expected one JSON object',
+  inputShape: 'expected one JSON object; several rows go with saiyun import',
   'command.alias': 'shortcuts for command lines',
   'command.plugin': 'commands provided by programs on the PATH',
   'command.open': 'open a list or a record in the browser',

@@ -154,7 +154,7 @@ export const texts = {
   'query.sort': '排序字段',
   'query.order': '排序方向',
   'query.shape': '应为条件数组，或 {"matchType": "and", "conditions": […]}，每个条件含 field、rule、val',
-  inputShape: '应为一个 JSON 对象',
+  inputShape: '应为一个 JSON 对象；多行数据请用 saiyun import',
   'command.alias': '为常用命令起短名',
   'command.plugin': '由 PATH 中的程序提供的命令',
   'command.open': '在浏览器中打开列表或记录',

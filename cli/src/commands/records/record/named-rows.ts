@@ -133,7 +133,7 @@ async function idOf(cli: Cli, calls: AnyEntityClient, entity: Entity, word: stri
 }
 
 /**
- * The only row that the word names. `unseen` if the caller may not read the list.
+ * The only row that the word names, of those that match `within`. `unseen` if the caller may not read the list.
  * @throws CliError with exit code 2 if there are several
  */
 export async function namedId(
@@ -141,15 +141,16 @@ export async function namedId(
   calls: AnyEntityClient,
   entity: Entity,
   word: string,
+  within: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly id: string } | 'none' | 'unseen'> {
   const only = async (name: string, value: string, isIt: (row: AnyRow) => boolean): Promise<AnyRow | undefined> => {
-    const { records } = await calls.list({ match: { [name]: value }, pageSize: 3 }, { signal });
+    const { records } = await calls.list({ match: { ...within, [name]: value }, pageSize: 3 }, { signal });
     const [row, ...others] = records.filter(isIt);
     if (row && others.length > 0) throw ambiguous(entity, word, [row, ...others], settings.language);
     return row;
   };
   try {
-    const whole = await byWholeName(calls, entity, word, signal);
+    const whole = await byWholeName(calls, entity, word, { within, signal });
     if (whole) return whole;
     // A comma, a star or an exclamation mark would make a pattern of it.
     for (const name of /[,*!]/.test(word) ? [] : namingFields(entity)) {
@@ -167,11 +168,16 @@ export async function namedId(
 }
 
 /** The row that is called so where lists and messages tell namesakes apart: "Final round · Robot contest". */
-async function byWholeName(calls: AnyEntityClient, entity: Entity, word: string, signal: AbortSignal): Promise<AnyRow | undefined> {
+async function byWholeName(
+  calls: AnyEntityClient,
+  entity: Entity,
+  word: string,
+  { within, signal }: { readonly within: Readonly<Record<string, string>>; readonly signal: AbortSignal },
+): Promise<AnyRow | undefined> {
   const title = ownName(word);
   if (entity.apart === undefined || title === word || /[,*!]/.test(title)) return undefined;
   for (const name of [entity.title, ...(entity.titleEn ? [entity.titleEn] : [])]) {
-    const { records } = await calls.list({ match: { [name]: title }, pageSize: namesakes }, { signal });
+    const { records } = await calls.list({ match: { ...within, [name]: title }, pageSize: namesakes }, { signal });
     const found = records.filter((row) => languages.some((language) => rowName(entity, row, language) === word));
     if (found.length === 1) return found[0];
   }

@@ -228,7 +228,7 @@ describe('get, add, edit, delete', () => {
     });
     expect(await context.run('unit', 'add', '--input', 'list.json')).toMatchObject({
       code: 2,
-      err: 'saiyun: list.json 不能作为输入：应为一个 JSON 对象\n',
+      err: 'saiyun: list.json 不能作为输入：应为一个 JSON 对象；多行数据请用 saiyun import\n',
     });
     expect(await context.run('dictItem', 'add', '--set', 'sortOrder=abc')).toMatchObject({
       code: 8,

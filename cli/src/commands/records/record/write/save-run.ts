@@ -5,7 +5,7 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
-import { withRefIdsSet } from '../named-refs.ts';
+import { valueReader } from '../named-refs.ts';
 import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
@@ -35,7 +35,7 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
   const { row, changed } = await withClient(cli, async (client): Promise<Saved> => {
     const calls = client.entity(entity);
-    const values = await withRefIdsSet(cli, client, fields, typed, given.set);
+    const values = await valueReader(cli, client)(fields, typed);
     if (id === undefined) return { row: await calls.add(values, options) };
     // JeecgBoot has no revisions.
     if (cli.settings.dialect === 'jeecg') return { row: await calls.edit({ ...values, id, revision }, options) };

@@ -6,6 +6,7 @@ import { readInput } from '../../../../input-file.ts';
 import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
 import { codeOf, nameAndValue } from '../../export/export-query.ts';
+import { flagOf } from '../named-refs.ts';
 import { nestedSkeleton } from './nested-skeletons.ts';
 
 /** Values from options, which override those of a file. */
@@ -18,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The values to send: those of the file, overridden by `--set`. `--set` takes texts as people write them (money in yuan), the file what
- * `get --json` returns (money in fen).
+ * `get --json` returns (money in fen). Both may name references and items of dictionaries as sheets do, which `valueReader` reads.
  * @throws CliError: exit code 2 for a field that is not there, 8 for a text that is no value of its field
  */
 export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, input }: GivenValues): Promise<Values> {
@@ -80,7 +81,6 @@ export function skeleton(fields: Fields): Values {
 }
 
 const asIs = (text: string): unknown => text;
-const flags: Readonly<Record<string, string>> = { '1': '1', true: '1', yes: '1', 是: '1', '0': '0', false: '0', no: '0', 否: '0' };
 
 /** Reads a text as a value of the field's kind; undefined if it is invalid. */
 const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
@@ -94,7 +94,7 @@ const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
   int: (text) => (/^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined),
   decimal: (text) => (/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : undefined),
   money: toFen,
-  flag: (text) => flags[text.trim().toLowerCase()],
+  flag: flagOf,
   json: (text) => {
     try {
       return JSON.parse(text) as unknown;

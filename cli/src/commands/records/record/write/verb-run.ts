@@ -9,7 +9,7 @@ import { isClientError } from '../../../../problems/problem.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
-import { withRefIdsSet } from '../named-refs.ts';
+import { valueReader } from '../named-refs.ts';
 import { withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
@@ -50,7 +50,7 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
   const { rows, changed } = await withClient(cli, async (client): Promise<Done> => {
     const calls = client.entity(entity);
-    const values = typed && (await withRefIdsSet(cli, client, verb?.input ?? {}, typed, input.set));
+    const values = typed && (await valueReader(cli, client)(verb?.input ?? {}, typed));
     return withRows(cli, calls, entity, ids, async (found) => {
       try {
         return { rows: (await calls.verb(name, found, values, options)).rows, changed: true };

@@ -6,6 +6,7 @@ import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { sameWord } from '../../../../records/record-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
+import { valueReader } from '../named-refs.ts';
 import { checkName, objectIn, skeleton } from './values.ts';
 
 export interface WholeOptions {
@@ -107,13 +108,19 @@ export const runWhole: Run<WholeOptions, 'record'> = async (cli, { entity: word,
   });
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
   const saved = await withClient(cli, async (client) => {
-    const whole = named.map(async ({ part, rows }) => {
+    const read = valueReader(cli, client);
+    const own = await read(entity.fields, main);
+    const whole = named.map(async ({ part, rows: given }) => {
+      // What is above the parts is known: the row that they belong to, and what it names.
+      const above = { ...own, ...(typeof own.id === 'string' && { [part.by]: own.id }) };
+      const rows: Values[] = [];
+      for (const row of given) rows.push(await read(part.entity.fields, row, above));
       const ids = new Set(rows.map(({ id }) => id));
       const stored = prune && typeof main.id === 'string' ? await storedRows(client.entity(part.entity), part, main.id) : [];
       const removed = stored.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
       return { entity: part.entity, rows, removed, ordered: part.order !== undefined };
     });
-    return client.entity(entity).saveWithParts(main, await Promise.all(whole), options);
+    return client.entity(entity).saveWithParts(own, await Promise.all(whole), options);
   });
   const label = labelIn(entity.label, cli.settings.language);
   if (dryRun) cli.notice('program.dryRunDone');
