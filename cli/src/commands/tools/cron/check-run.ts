@@ -3,6 +3,7 @@ import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { eitherDialect } from './either-dialect.ts';
+import { withoutRuns } from './without-runs.ts';
 
 export interface CronCheckOptions {
   readonly action: 'check';
@@ -20,12 +21,15 @@ interface Checked {
   readonly message?: string;
 }
 
-/** Reports for each expression whether it is valid, and if not, why; exits with 8 if one is not (CRON-32). */
+/** Reports for each expression whether it is valid and will ever run, and if not, why; exits with 8 if one is not or will not (CRON-32). */
 export const runCronCheck: Run<CronCheckOptions, 'cron'> = async (cli, { expressions, quartz }) => {
   const dialects = await eitherDialect(quartz);
   const checked = expressions.map((expression): Checked => {
     try {
-      return { expression, valid: true, dialect: parseCron(expression, dialects).dialect };
+      const cron = parseCron(expression, dialects);
+      const barren = withoutRuns(cron, cli.now());
+      if (barren === undefined) return { expression, valid: true, dialect: cron.dialect };
+      return { expression, valid: false, dialect: cron.dialect, code: `cron.${barren}`, message: cli.text(`cron.${barren}`) };
     } catch (error) {
       if (!(error instanceof CronError)) throw error;
       const message = cronErrorText(error, cli.settings.language);

@@ -110,6 +110,19 @@ describe('CLI-05: cron check, explain and fields', () => {
       code: 0,
       out: '[{"expression":"0 0 2 * * ?","valid":true,"dialect":"quartz"}]\n',
     });
+    for (const [expression, reason, said] of [
+      ['0 0 0 30 2 ?', 'cron.never', '永不触发：没有符合的日期'],
+      ['0 0 30 2 *', 'cron.never', '永不触发：没有符合的日期'],
+      ['0 0 0 1 1 ? 2020', 'cron.over', '不会再触发：指定的年份已过'],
+    ] as const) {
+      expect(await bufferContext().run('cron', 'check', expression)).toMatchObject({
+        code: 8,
+        out: expect.stringContaining(said) as string,
+      });
+      const json = await bufferContext().run('cron', 'check', '0 0 2 * * ?', expression, '--json');
+      expect(json.code).toBe(8);
+      expect(JSON.parse(json.out)).toMatchObject([{ valid: true }, { valid: false, code: reason, message: said }]);
+    }
     const strict = await bufferContext().run('cron', 'check', '*/5 * * * *', '--quartz', '--json', '--lang', 'en');
     expect(JSON.parse(strict.out)).toEqual([
       {
