@@ -102,6 +102,33 @@ describe('LIST-07: what a search finds', () => {
   });
 });
 
+describe('LIST-01: filters by name', () => {
+  test('find the English name too for whoever reads it in the place of the name', async () => {
+    await create(server, 'dsTbUnit', { unitName: '双名大学', unitNameEn: 'Twin University', unitCode: 'TW001' });
+    await create(server, 'dsTbUnit', { unitName: '单名大学', unitNameEn: null, unitCode: 'TW002' });
+    const codes = async (language: 'zh' | 'en', query: Body) => {
+      const answer = await server.as('ADMIN').call('GET', '/dsTbUnit/list', { unitCode: 'TW00*', ...query }, language);
+      return (answer.result as Listed).records.map((row) => String(row.unitCode)).sort();
+    };
+    const where = (rule: string, val: string) => ({
+      superQueryParams: encodeURIComponent(JSON.stringify([{ field: 'unitName', rule, val }])),
+    });
+    for (const query of [
+      { unitName: 'Twin University' },
+      { unitName: '*twin*' },
+      { unitName: 'Twin University,x' },
+      where('like', 'Twin'),
+    ]) {
+      expect(await codes('en', query)).toEqual(['TW001']);
+      expect(await codes('zh', query)).toEqual([]);
+    }
+    expect(await codes('en', { unitName: '双名大学' })).toEqual(['TW001']);
+    // What is not called so has neither name.
+    for (const query of [{ unitName: '!Twin University' }, { unitName: '!双名大学' }, where('ne', 'Twin University')])
+      expect(await codes('en', query)).toEqual(['TW002']);
+  });
+});
+
 describe('LIST-07: how many rows each state has', () => {
   const stated = listed.filter((e) => e.stateField !== undefined);
   test.each(stated.map((e) => [e.name, e] as const))(

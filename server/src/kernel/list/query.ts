@@ -9,6 +9,7 @@ import {
   type Sort,
   sortableOf,
   sortOf,
+  type Test,
   textParam,
 } from '@saiyun/sdk/logic/query';
 import { rolesForCall, scopeOf } from '../access/access.ts';
@@ -55,12 +56,17 @@ export function binder(first: number): { readonly values: unknown[]; readonly bi
 export interface Searchable extends Search<FieldColumn> {
   /** Hash of an encrypted value. */
   readonly hash: (value: string) => string;
+  /** The column of the English name, for a reader to whom it stands in the place of the name. */
+  readonly twin?: { readonly of: string; readonly column: FieldColumn } | undefined;
 }
 
 /** All conditions that the parameters ask for; empty if there are none. */
 export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
   const { conditions, advanced, selected } = readListRequest(of, params);
-  const sql = ({ column, test }: (typeof conditions)[number]): string => conditionSql(column, test, of.hash, bind);
+  const sql = ({ column, test }: (typeof conditions)[number]): string => {
+    const own = conditionSql(column, test, of.hash, bind);
+    return of.twin?.of === column.name ? withTwin(own, of.twin.column, test, bind) : own;
+  };
   const bracket = (parts: readonly string[], match: 'and' | 'or'): string => `(${parts.join(` ${match} `)})`;
   return [
     ...conditions.map(sql),
@@ -74,6 +80,14 @@ export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
       : []),
     ...(selected ? [`t.id = any(${bind(selected)})`] : []),
   ];
+}
+
+/** A condition on the name of a row, met by its English name too. */
+function withTwin(own: string, twin: FieldColumn, test: Test, bind: Bind): string {
+  const other = (): string => conditionSql(twin, test, String, bind);
+  if (test.test === 'oneOf' || test.test === 'holds' || (test.test === 'compare' && test.sign === 'eq')) return `(${own} or ${other()})`;
+  if (test.test === 'compare' && test.sign === 'ne') return `(${own} and (t.${twin.column} is null or ${other()}))`;
+  return own;
 }
 
 /**
@@ -124,7 +138,9 @@ export function searchable(entity: EntityModule['entity'], hash: (value: string)
  */
 export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles, first = 1 }: ListOptions): ListSql {
   const { entity } = module;
-  const of = open(searchable(entity, ctx.cipher.hash), concealedFrom(ctx, module));
+  const shown = open(searchable(entity, ctx.cipher.hash), concealedFrom(ctx, module));
+  const twin = ctx.language === 'en' && entity.titleEn !== undefined ? shown.columns.get(entity.titleEn) : undefined;
+  const of: Searchable = { ...shown, ...(twin && { twin: { of: entity.title, column: twin } }) };
   const { values, bind } = binder(first);
   const live = liveRows(entity, ctx.tenantId, first);
   for (const value of live.params) bind(value);
