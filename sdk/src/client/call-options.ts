@@ -77,6 +77,8 @@ export interface ExportQuery<C extends string = string, S extends string = C> ex
   readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
   /** Only these fields, in this order. */
   readonly exportFields?: readonly C[];
+  /** What heads the columns: labels in the reader's language (by default), or `names` of the fields, which are the same for everybody. */
+  readonly exportHeaders?: 'labels' | 'names';
   /** Instead of rows a workbook to be filled in and imported: drop-downs, notes, an example row. */
   readonly template?: boolean;
 }

@@ -59,7 +59,7 @@ export type MatchOf<K extends EntityKey> = {
 export interface QueryOf<K extends EntityKey> extends ListQuery<FilterName<Entities[K]> | Asked<K>, SortName<Entities[K]>, MatchOf<K>> {}
 /** What an export of a record holds. */
 export type ExportOf<K extends EntityKey> = Omit<QueryOf<K>, 'fields'> & Pick<ExportQuery<ColumnName<Entities[K]>>, ExportOnly>;
-type ExportOnly = 'format' | 'exportFields' | 'template';
+type ExportOnly = 'format' | 'exportFields' | 'exportHeaders' | 'template';
 /** A new row of a record. */
 export type New<K extends EntityKey> = Add<Entities[K]>;
 /** Changes of a row: its id, the revision at which it was read, and the fields that change. */

@@ -3,7 +3,7 @@ import type { Entity } from '../contract/entity.ts';
 import type { Answer } from '../contract/wire/envelope.ts';
 import { defaultPrefix, headers } from '../contract/wire/headers.ts';
 import type { AllDictItems, Depart, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
-import { listParams } from '../logic/query/list-params.ts';
+import { listParams, sheetParams } from '../logic/query/list-params.ts';
 import { isApiError } from './answer/api-error.ts';
 import { type Reply, reply, type Trace } from './answer/reply.ts';
 import type { CallContext } from './call/call-context.ts';
@@ -239,8 +239,8 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
     dicts: dictCalls(context, send, traced),
     downloads: {
       create: (entity, query = {}) => {
-        const { format, exportFields, ...list } = query;
-        const params = { ...listParams(list), ...(format && { format }), ...(exportFields && { exportFields: exportFields.join(',') }) };
+        const { format, exportFields, exportHeaders, ...list } = query;
+        const params = { ...listParams(list), ...sheetParams({ format, exportFields, exportHeaders }) };
         return send('POST', '/dsTbDownloadTask/create', { body: { bizCode: entity, params }, jeecg: 'unsupported' });
       },
       get: (id, spec) => send('GET', '/dsTbDownloadTask/download', { ...spec, query: { id }, as: 'file', jeecg: 'unsupported' }),

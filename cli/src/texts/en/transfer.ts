@@ -63,6 +63,7 @@ export const texts = {
   'export.out': 'where to save; - for standard output (default: this folder, under the name that the platform gives)',
   'export.format': 'file format (default: by extension, otherwise xlsx)',
   'export.match': 'filter (repeatable)',
+  'export.headers': 'what heads the columns: labels in your language (default), or names of fields, the same in every language',
   'export.ids': 'only these records, by ids, codes or unique names, comma-separated',
   'export.task': 'export as a download task; with an id, wait for that task',
   'export.examples':

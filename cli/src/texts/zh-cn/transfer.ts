@@ -54,6 +54,7 @@ export const texts = {
   'export.out': '保存位置；- 为标准输出（默认：当前文件夹，使用平台返回的文件名）',
   'export.format': '文件格式（默认按扩展名，否则 xlsx）',
   'export.match': '筛选条件，可重复',
+  'export.headers': '表头：labels 为当前语言的文字（默认），names 为字段名，与语言无关，供脚本使用',
   'export.ids': '仅导出这些记录：编号、编码或唯一名称，逗号分隔',
   'export.task': '以下载任务的方式导出；指定编号时继续等待该任务',
   'export.examples':

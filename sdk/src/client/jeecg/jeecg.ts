@@ -86,7 +86,7 @@ const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
   list: ['search', 'stateCounts'],
   add: ['revision'],
   edit: ['revision'],
-  exportXls: ['format', 'exportFields', 'search', 'template'],
+  exportXls: ['format', 'exportFields', 'exportHeaders', 'search', 'template'],
   importExcel: ['dryRun', 'mode', 'map', 'format', 'taskId', 'idempotencyKey', 'strict', 'sheet', 'hold'],
 };
 

@@ -1,7 +1,7 @@
 import type { AnyRow, Entity, StandardCall } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
 import type { Page } from '../../contract/wire/envelope.ts';
-import { defaultSort, listParams, type Sort } from '../../logic/query/list-params.ts';
+import { defaultSort, listParams, type Sort, sheetParams } from '../../logic/query/list-params.ts';
 import type { ListQuery } from '../../logic/query/list-query.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { type Reply, reply, type Trace } from '../answer/reply.ts';
@@ -157,14 +157,9 @@ export function entityClient(context: CallContext, e: Entity): AnyEntityClient {
     exportXls: (query: ExportQuery = {}, options) =>
       reply(async (trace) => {
         has('exportXls');
-        const { format, exportFields, template, ...list } = query;
+        const { format, exportFields, exportHeaders, template, ...list } = query;
         await refuse('exportXls', query);
-        const all = {
-          ...(await params(list, e.defaultSort ?? defaultSort)),
-          format,
-          exportFields: exportFields?.join(','),
-          template: template && '1',
-        };
+        const all = { ...(await params(list, e.defaultSort ?? defaultSort)), ...sheetParams(query) };
         return fetchFile(context, `${e.path}/exportXls`, { ...options, trace, query: all });
       }),
     importExcel: (file, options) =>

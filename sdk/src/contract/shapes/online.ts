@@ -71,7 +71,7 @@ const texts = ['labelEn', 'dictCode', 'pattern', 'checkRule', 'help', 'helpEn'] 
 const reserved: ReadonlySet<string> = new Set([
   ...commonNames,
   ...'id,ids,pid,mainId,formVersion,tenantId,data,hasChild,children,language,token,sign,pageNo,pageSize,column,order,field'.split(','),
-  ...'superQueryParams,superQueryMatchType,selections,format,exportFields,paramsStr,version,class,constructor,key'.split(','),
+  ...'superQueryParams,superQueryMatchType,selections,format,exportFields,exportHeaders,paramsStr,version,class,constructor,key'.split(','),
 ]);
 
 const searchable = (kind: unknown): boolean => kind !== 'longText' && kind !== 'file';

@@ -67,3 +67,20 @@ export function listParams(query: ListQuery, sort: Partial<Sort> = {}): Record<s
 export function pageAfterDelete(current: number, pageSize: number, total: number): number {
   return Math.max(1, Math.min(current, Math.ceil(total / pageSize)));
 }
+
+interface SheetAsked {
+  readonly format?: string;
+  readonly exportFields?: readonly string[];
+  readonly exportHeaders?: string;
+  readonly template?: boolean;
+}
+
+/** Parameters of an export besides those of its list. */
+export function sheetParams({ format, exportFields, exportHeaders, template }: SheetAsked): Record<string, string> {
+  return {
+    ...(format && { format }),
+    ...(exportFields && { exportFields: exportFields.join(',') }),
+    ...(exportHeaders && { exportHeaders }),
+    ...(template && { template: yes }),
+  };
+}

@@ -11,7 +11,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** Parameters of a list that are not filters. */
 const notFilters = new Set(
-  'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,ticket,exportFields,template'.split(
+  'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,ticket,exportFields,exportHeaders,template'.split(
     ',',
   ),
 );

@@ -123,6 +123,13 @@ const standardOperation = ({ entity, rules }: EntityModule, call: StandardCall, 
           query('format', { type: 'string', enum: sheetFormats, default: 'xls' }),
           query('template', text, language === 'zh-CN' ? '1：返回导入模板，而不是数据' : '1: a workbook to be filled in instead of rows'),
           query('exportFields', text, language === 'zh-CN' ? '只导出这些字段，逗号分隔' : 'these fields alone, comma-joined'),
+          query(
+            'exportHeaders',
+            { type: 'string', enum: ['labels', 'names'], default: 'labels' },
+            language === 'zh-CN'
+              ? 'names：表头为字段名，与语言无关'
+              : 'names: columns are headed by the names of the fields, in every language',
+          ),
           query('paramsStr', text, language === 'zh-CN' ? '以一个 JSON 对象给出全部参数' : 'all parameters as one JSON object'),
         ],
         responses: { 200: { description: 'OK', content: { 'application/octet-stream': {} } } },

@@ -70,6 +70,27 @@ describe('EXPORT-01, SERVER-05: exportXls', () => {
     expect(answer.result, JSON.stringify(answer)).toMatchObject({ totalCount: 26, unchangedCount: 26, errorCount: 0 });
   });
 
+  test('with the names of the fields as headers, in every language and format, and is imported again so', async () => {
+    const asked = { exportFields: 'externalId,teamName,unitId', exportHeaders: 'names', ...match };
+    for (const [format, head] of [
+      ['csv', 0],
+      ['xlsx', 2],
+    ] as const)
+      for (const language of ['zh', 'en']) {
+        const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { ...asked, format }, language);
+        const first =
+          format === 'csv' ? bytes.toString().replace('\uFEFF', '').split('\r\n')[0]?.split(',') : (await server.sheetOf(bytes))[head];
+        expect(first).toEqual(['externalId', 'teamName', 'unitId']);
+      }
+    const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', exportHeaders: 'names', ...match });
+    expect((await server.upload('admin', '/dsTbRegistration/importExcel', bytes)).result).toMatchObject({
+      unchangedCount: 26,
+      errorCount: 0,
+    });
+    const wrong = await server.get('admin', '/dsTbRegistration/exportXls', { exportHeaders: 'codes' });
+    expect(wrong.bytes.toString()).toContain('query.value');
+  });
+
   test('in English', async () => {
     const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', ...match }, 'en');
     const rows = await server.sheetOf(bytes);

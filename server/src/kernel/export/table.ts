@@ -114,7 +114,21 @@ export async function exportTable(
 ): Promise<ExportTable> {
   const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
   await module.rules.refresh?.(ctx);
-  return columnTable(ctx, module, sheetColumns(ctx, module, params), list, format);
+  const byName = headedByName(params);
+  const table = await columnTable(ctx, module, sheetColumns(ctx, module, params), list, format);
+  if (!byName) return table;
+  const { layout, names } = table;
+  return {
+    ...table,
+    layout: { ...layout, columns: layout.columns.map((column, i) => ({ ...column, header: names[i] ?? column.header })) },
+  };
+}
+
+/** Whether the columns are headed by the names of their fields, which programs find in every language. */
+function headedByName(params: Params): boolean {
+  const headers = textParam(params, 'exportHeaders');
+  if (headers !== undefined && headers !== 'names' && headers !== 'labels') throw new Failure('query.value', { column: 'exportHeaders' });
+  return headers === 'names';
 }
 
 /** The export of any rows with columns of a definition, such as those of a report. */

@@ -14,12 +14,14 @@ export interface ExportQueryOptions extends ListQueryOptions {
   readonly out?: string;
   readonly format?: ExportFormat;
   readonly columns?: string;
+  /** What heads the columns. */
+  readonly headers?: 'labels' | 'names';
   readonly ids?: string;
 }
 
 /** The query of an export, from the options (CLI-03). A field that the record lacks is reported with the nearest name. */
 export async function exportQuery(cli: Cli, entity: Entity, options: ExportQueryOptions): Promise<ExportQuery> {
-  const { ids, columns } = options;
+  const { ids, columns, headers } = options;
   const exportFields = columns === undefined ? undefined : sheetFields(entity, columns);
   const selections =
     ids === undefined
@@ -34,6 +36,7 @@ export async function exportQuery(cli: Cli, entity: Entity, options: ExportQuery
   return {
     ...(chosen && { format: chosen }),
     ...(exportFields && { exportFields }),
+    ...(headers && { exportHeaders: headers }),
     ...(selections && selections.length > 0 && { selections }),
     ...(await listQuery(cli, entity, options)),
   };

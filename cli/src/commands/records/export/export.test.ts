@@ -22,7 +22,7 @@ describe('CLI-03: exporting', () => {
   test('saves under the given name, with filters, order and chosen rows', async () => {
     const { context, server } = await ready();
     writeFileSync(join(context.folder, 'query.json'), '{"matchType": "or", "conditions": [{"field": "unitCode", "rule": "eq", "val": 5}]}');
-    const argv = 'export unit -o out.xls --match unitName=*大学* --ids a,b --sort unitCode --order asc --query query.json'.split(' ');
+    const argv = 'export unit -o out.xls --headers names --match unitName=*大学* --ids a,b --sort unitCode --order asc --query query.json'.split(' ');
     const ran = await context.run(...argv, '--match', 'createTime_begin=2026-01-01 00:00:00');
     expect(ran).toMatchObject({ code: 0, out: '' });
     expect(ran.err).toContain(`已保存 ${join(context.folder, 'out.xls')}（${workbook.length} B）\n`);
@@ -30,6 +30,7 @@ describe('CLI-03: exporting', () => {
     const query = server.calls.at(-1)?.query;
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       format: 'xls',
+      exportHeaders: 'names',
       unitName: '*大学*',
       createTime_begin: '2026-01-01 00:00:00',
       selections: 'a,b',

@@ -18,6 +18,7 @@ export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOp
     .option('--where <condition>', shell.text('program.query.where'), several, [])
     .option('--any', shell.text('program.query.any'), false)
     .option('--columns <fields>', shell.text('transfer.export.columns'))
+    .addOption(new Option('--headers <headers>', shell.text('transfer.export.headers')).choices(['labels', 'names']))
     .option('--ids <ids>', shell.text('transfer.export.ids'))
     .option('--sort <field>', shell.text('program.query.sort'))
     .addOption(new Option('--order <order>', shell.text('program.query.order')).choices(['asc', 'desc']))
@@ -26,10 +27,10 @@ export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOp
     .option('--timeout <seconds>', shell.text('program.option.timeout'), wholeNumber('--timeout', 1, 604_800))
     .addHelpText('before', `${shell.text('transfer.export.examples')}\n`)
     .action((entity: string, o: Omit<ExportCommandOptions, 'entity'>, command: Command) => {
-      const { out, format, match, search, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
+      const { out, format, match, search, query, where, any, columns, headers, ids, sort, order, all, task, timeout } = o;
       return shell.start(
         run,
-        { entity, out, format, match, search, query, where, any, columns, ids, sort, order, all, task, timeout },
+        { entity, out, format, match, search, query, where, any, columns, headers, ids, sort, order, all, task, timeout },
         command,
       );
     });

@@ -85,6 +85,7 @@ const exported: QueryParameters = {
   selections: ask.several,
   format: ask.oneOf('xlsx', 'xls', 'csv', 'jsonl'),
   exportFields: ask.several,
+  exportHeaders: ask.oneOf('labels', 'names'),
   paramsStr: ask.json,
 };
 
