@@ -39,6 +39,7 @@ import { knownExtensions } from './extensions/known.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { usageError } from './problems/cli-error.ts';
+import { exitCodesCommand, exitCodesWord } from './problems/exit-code-help.ts';
 import { mistakeOf, refuseWrongChoices, unknownCommand } from './problems/wrong-use.ts';
 import { widestHelp } from './quick/help-file.ts';
 import { isAwaited, isRecordName, offeredNames } from './records/record-names.ts';
@@ -91,7 +92,14 @@ const commands = {
 
 /** Whether a word at the head of a command line is the program's own: a command, a group, a record or an option. */
 export function isOwnWord(word: string): boolean {
-  return word === '' || word === 'help' || /^(-|__)/.test(word) || names.some((name) => name === word) || isRecordName(word);
+  return (
+    word === '' ||
+    word === 'help' ||
+    word === exitCodesWord ||
+    /^(-|__)/.test(word) ||
+    names.some((name) => name === word) ||
+    isRecordName(word)
+  );
 }
 
 const optionsWithValue = new Set([
@@ -127,6 +135,7 @@ async function commandsFor(shell: RunningShell, argv: readonly string[]): Promis
   if (word !== undefined && isGroupName(word)) return [await (await import('./commands/records/group/group.ts')).groupCommand(shell, word)];
   const named = Object.entries(commands).find(([name]) => name === word);
   if (named) return [await named[1](shell)];
+  if (word === exitCodesWord) return [await exitCodesCommand(shell)];
   if (word === '__complete') return [completeCommand(await shell.showing('tools'), createProgram)];
   if (word === '__update') return [updateCommand(await shell.showing())];
   if (word !== undefined && isAwaited(word) && argv.some(asksHelp)) throw usageError('problem.notServed', { params: { name: word } });
@@ -170,7 +179,10 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addOption(new Option('--explain', text('program.option.explain')))
     .addOption(new Option('--debug', text('program.option.debug')))
     .addHelpText('before', `${text('program.examples')}\n`)
-    .addHelpText('after', () => `${recordHelp(text, shell.context)}${extensionHelp(text, shell.context)}`);
+    .addHelpText(
+      'after',
+      () => `${recordHelp(text, shell.context)}${extensionHelp(text, shell.context)}\n\n${text('program.help.exitCodesAt')}`,
+    );
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
   for (const command of withChildren(program)) prepare(command, { shell, text, argv });
   // Each command's own help lists its arguments.

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { errorSchema, resultSchemas } from '../../cli/src/output/result-schemas.ts';
-import { exitCodes } from '../../cli/src/problems/exit-codes.ts';
+import { exitCodeLines } from '../../cli/src/problems/exit-code-help.ts';
 import { createProgram } from '../../cli/src/program.ts';
 import { createShell } from '../../cli/src/shell.ts';
 import { bufferContext } from '../../cli/src/testing/buffer-context.ts';
@@ -29,8 +29,7 @@ const texts = {
     title: '命令行参考',
     intro:
       '由命令本身生成，与 `saiyun <命令> --help` 相同。每条命令还接受最后一节的全局选项。记录的命令以单位（`unit`）为例，每种记录都有定义所允许的命令。',
-    schemas:
-      '`-o json` 的结果和错误的 JSON Schema 见 [cli.schema.json](cli.schema.json)，退出码的含义见 [command-line.md](command-line.md)。',
+    schemas: '`-o json` 的结果和错误的 JSON Schema 见 [cli.schema.json](cli.schema.json)，退出码的含义见最后一节。',
     global: '全局选项',
     codes: '退出码',
   },
@@ -39,7 +38,7 @@ const texts = {
     intro:
       'Written from the commands themselves: the same as `saiyun <command> --help`. Every command takes the global options of the last section as well. The commands of records are shown for units (`unit`); each record has those that its definition allows.',
     schemas:
-      'JSON schemas of results with `-o json` and of errors are in [cli.schema.json](cli.schema.json), the meaning of exit codes in [command-line.md](command-line.md).',
+      'JSON schemas of results with `-o json` and of errors are in [cli.schema.json](cli.schema.json), the meaning of exit codes in the last section.',
     global: 'Global options',
     codes: 'Exit codes',
   },
@@ -86,12 +85,16 @@ async function globalsIn(language: Language): Promise<string> {
   return help.slice(help.indexOf(text('program.help.globalOptions'))).trim();
 }
 
+async function exitCodesIn(language: Language): Promise<string> {
+  return exitCodeLines(await cliTexts.load(language, 'program')).join('\n');
+}
+
 async function markdown(language: Language): Promise<string> {
-  const { title, intro, schemas, global } = texts[language];
+  const { title, intro, schemas, global, codes } = texts[language];
   const sections = (await sectionsIn(language)).map(({ words, help }) => `## saiyun ${words.join(' ')}\n\n\`\`\`text\n${help}\n\`\`\`\n`);
-  return [`# ${title}`, '', intro, '', schemas, '', ...sections, `## ${global}`, '', '```text', await globalsIn(language), '```', ''].join(
-    '\n',
-  );
+  const page = (name: string, lines: string): readonly string[] => [`## ${name}`, '', '```text', lines, '```', ''];
+  const ends = [...page(global, await globalsIn(language)), ...page(codes, await exitCodesIn(language))];
+  return [`# ${title}`, '', intro, '', schemas, '', ...sections, ...ends].join('\n');
 }
 
 /** Literal text in a man page, line by line. */
@@ -108,7 +111,6 @@ async function manPage(language: Language): Promise<string> {
   const text = await cliTexts.load(language, 'program');
   const block = (lines: string): string => `.nf\n${verbatim(lines)}\n.fi`;
   const parts = (await sectionsIn(language)).map(({ words, help }) => `.SS saiyun ${verbatim(words.join(' '))}\n${block(help)}`);
-  const list = Object.entries(exitCodes).map(([name, code]) => `${String(code).padStart(3)}  ${name}`);
   return [
     `.TH SAIYUN 1 "" "saiyun ${version}" "${title}"`,
     '.SH NAME',
@@ -118,7 +120,7 @@ async function manPage(language: Language): Promise<string> {
     `.SH ${global.toUpperCase()}`,
     block(await globalsIn(language)),
     `.SH ${codes.toUpperCase()}`,
-    block(list.join('\n')),
+    block(await exitCodesIn(language)),
     '',
   ].join('\n');
 }

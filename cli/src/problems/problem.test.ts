@@ -1,5 +1,6 @@
 import { ApiError, errorKinds } from '@saiyun/sdk';
 import { expect, test } from 'vitest';
+import { bufferContext } from '../testing/buffer-context.ts';
 import { CliError, withHint } from './cli-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import { toProblem } from './problem.ts';
@@ -25,6 +26,16 @@ test('CLI-06: every kind of failure has its exit code', async () => {
     unsupported: 2,
   });
   expect(exitCodes).toMatchObject({ ok: 0, failure: 1, usage: 2, partial: 3 });
+});
+
+test('CLI-06: saiyun help exit-codes says what each of them means', async () => {
+  for (const argv of [['help', 'exit-codes'], ['exit-codes'], ['exit-codes', '--help']]) {
+    const { code, out } = await bufferContext().run(...argv, '--lang', 'en');
+    expect(code).toBe(0);
+    expect(out.split('\n')[0]).toBe('Exit codes:');
+    expect(new Set(out.match(/^ +\d+(?= )/gm)?.map(Number))).toEqual(new Set(Object.values(exitCodes)));
+  }
+  expect((await bufferContext().run('--help', '--lang', 'en')).out).toContain('saiyun help exit-codes');
 });
 
 test('CLI-06: code, kind, retryable and request id go along', async () => {
