@@ -49,6 +49,7 @@ describe('options', () => {
       entity: 'unit',
       files: ['a.xlsx', 'b.xls'],
       errors: 'e',
+      force: false,
       foreignKeys: 'k',
       singleTable: true,
       map: [],
@@ -59,6 +60,7 @@ describe('options', () => {
     expect(await parsed(importCommand, 'unit', '-', ...more)).toEqual({
       entity: 'unit',
       files: ['-'],
+      force: false,
       map: ['a=b', 'c='],
       dryRun: true,
       mode: 'add',
@@ -249,7 +251,7 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
       '选项 --dialect 的值不正确：old（可选 saiyun, jeecg）',
       'Wrong value for option --dialect: old (choose saiyun, jeecg)',
     ],
-    [['export', 'unit', '--out'], '选项 -o, --out <path> 缺少值', 'Option -o, --out <path> needs a value'],
+    [['export', 'unit', '--out'], '选项 -O, --out <path> 缺少值', 'Option -O, --out <path> needs a value'],
     [
       ['export', 'unit', '--order', 'up'],
       '选项 --order 的值不正确：up（可选 asc, desc）',

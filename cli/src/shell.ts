@@ -70,6 +70,27 @@ export function wholeNumber(name: string, min: number, max: number) {
   };
 }
 
+/** `-O, --out <path>` for commands that write a file, with `-o <path>`, which they always took. */
+export function outOption(about: string): Option {
+  return new Option('-O, --out <path>', about);
+}
+
+/** That `-o <path>`; the name of a format is refused there, since `-o` chooses one in every other command. */
+export function shortOut(): Option {
+  const option = new Option('-o <path>').hideHelp().argParser((path: string): string => {
+    const format = resultFormats.find((one) => one === path);
+    if (format !== undefined) throw usageError('problem.outFormat', { params: { format } });
+    return path;
+  });
+  option.attributeName = () => 'out';
+  return option;
+}
+
+/** `--force` for commands that write files which people edit or cannot make again. */
+export function forceOption(shell: Shell): Option {
+  return new Option('--force', shell.text('program.option.force')).default(false);
+}
+
 /** `-o table|json|jsonl|csv|yaml` for commands that print records; its value is in the settings when the command runs. */
 export function outputOption(shell: Shell): Option {
   return new Option('-o, --output <format>', shell.text('program.option.output')).choices(resultFormats).default('table');

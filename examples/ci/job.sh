@@ -23,6 +23,6 @@ esac
 imported=0
 saiyun import unit "$list" --quiet --errors units-errors.xlsx --jq '.[].report | "added \(.addedCount), updated \(.updatedCount), refused \(.errorCount)"' || imported=$?
 
-saiyun export unit --sort unitCode --order asc --columns unitCode,unitName --quiet -o "$copy"
+saiyun export unit --sort unitCode --order asc --columns unitCode,unitName --quiet --out "$copy"
 echo "$(($(wc -l < "$copy") - 1)) units in $copy"
 exit "$imported"

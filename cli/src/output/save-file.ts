@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Download } from '@saiyun/sdk';
-import { CliError } from '../problems/cli-error.ts';
+import { CliError, usageError } from '../problems/cli-error.ts';
 import { exitCodes } from '../problems/exit-codes.ts';
 
 export interface SaveOptions {
@@ -87,8 +87,16 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-export async function isFile(path: string): Promise<boolean> {
+async function isFile(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isFile() ?? false;
+}
+
+/**
+ * Keeps a file that people edit or that cannot be made again, unless `--force` was given.
+ * @throws CliError with exit code 2 if it is there
+ */
+export async function keepExisting(path: string, file: string, force: boolean | undefined): Promise<void> {
+  if (!force && (await isFile(path))) throw usageError('problem.fileExists', { params: { file } });
 }
 
 /** Checks before any call that the file can be created. */

@@ -39,8 +39,8 @@ const refused: Readonly<Record<string, readonly (readonly [argv: readonly string
     [['dict', 'check', 'yn', 'a.csv', '--texts'], '缺少选项 --column <name>', 'Option --column <name> is missing'],
   ],
   'commander.optionMissingArgument': [
-    [['export', 'unit', '--out'], '选项 -o, --out <path> 缺少值', 'Option -o, --out <path> needs a value'],
-    [['export', 'unit', '-o'], '选项 -o, --out <path> 缺少值', 'Option -o, --out <path> needs a value'],
+    [['export', 'unit', '--out'], '选项 -O, --out <path> 缺少值', 'Option -O, --out <path> needs a value'],
+    [['export', 'unit', '-o'], '选项 -O, --out <path> 缺少值', 'Option -O, --out <path> needs a value'],
     [['cron', 'next', '* * * * *', '-n'], '选项 -n, --count <n> 缺少值', 'Option -n, --count <n> needs a value'],
     [['whoami', '--server'], '选项 --server <url> 缺少值', 'Option --server <url> needs a value'],
   ],

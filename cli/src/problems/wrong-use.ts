@@ -66,7 +66,9 @@ export const mistakes: Readonly<Record<string, Mistake>> = {
   'commander.optionMissingArgument': (command, argv) => {
     // Only the last word can lack its value. It may end a group of short options: `-qo`.
     const last = wordsFor(command, argv).at(-1) ?? '';
-    const option = command.options.find(({ long }) => long === last) ?? command.options.find(({ short }) => short === `-${last.at(-1)}`);
+    const given = command.options.find(({ long }) => long === last) ?? command.options.find(({ short }) => short === `-${last.at(-1)}`);
+    // An older spelling is told by the one that the help shows.
+    const option = given?.hidden ? command.options.find((one) => !one.hidden && one.attributeName() === given.attributeName()) : given;
     return usageError('problem.usage.optionMissingArgument', { params: { name: option?.flags ?? last } });
   },
   'commander.excessArguments': () => usageError('problem.usage.excessArguments'),

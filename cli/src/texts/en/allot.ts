@@ -11,7 +11,7 @@ export const texts = {
   alternates: 'also list this many alternates for each work, in order of preference',
   dryRun: 'only check the instance; nothing is solved or written',
   solveExamples:
-    'Examples:\n  $ saiyun allot solve instance.json -o result.json\n  $ saiyun allot solve instance.json --alternates 3\n\nAn instance:\n  {"works": 2, "experts": 3, "reviews": 2, "loadMin": 0, "loadMax": 2, "seed": 1,\n   "arcs": [[0, 0, 90], [0, 1, 70], [1, 1, 80], [1, 2, 60]]}',
+    'Examples:\n  $ saiyun allot solve instance.json --out result.json\n  $ saiyun allot solve instance.json --alternates 3\n\nAn instance:\n  {"works": 2, "experts": 3, "reviews": 2, "loadMin": 0, "loadMax": 2, "seed": 1,\n   "arcs": [[0, 0, 90], [0, 1, 70], [1, 1, 80], [1, 2, 60]]}',
   verifyExamples: 'Examples:\n  $ saiyun allot verify instance.json result.json\n  $ saiyun allot verify <run>',
   run: 'compute a proposal on the platform, in the background; exits with 3 and explains why if none is possible',
   show: 'list a proposal work by work, or save it as a workbook',

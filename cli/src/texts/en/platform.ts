@@ -67,7 +67,6 @@ export const texts = {
   'server.backupFile': 'backup file or s3:// address (default: saiyun-date-time.backup), sealed with a pass phrase',
   'server.file': 'backup file, or its address in a bucket (s3://bucket/prefix/name)',
   'server.passphraseFile': 'file with the pass phrase of the backup (or set SAIYUN_BACKUP_PASSPHRASE, or type it when asked)',
-  'server.force': 'overwrite an existing file',
   'server.askNewPassphrase': 'Pass phrase of the backup (at least 12 characters; without it nothing can be restored): ',
   'server.askAgain': 'Again: ',
   'server.askPassphrase': 'Pass phrase of the backup: ',

@@ -24,6 +24,9 @@ export const texts = {
   fileFolder: '{path} is a folder, not a file',
   fileUnreadable: '{path} cannot be read ({reason})',
   fileUnwritable: 'Cannot write {path} ({reason})',
+  fileExists: '{file} already exists; overwrite it with --force, or choose another name',
+  outFormat:
+    '-o names the file here, not a format: use --json for the result as JSON, --format where the command has it, or --out {format} for a file of that name',
   diskFull: 'The disk is full; {path} was not saved',
   serverNewer:
     '{server} speaks a newer contract ({theirs}) than this program ({own}): install the matching version with npm install -g @saiyun/cli; saiyun doctor shows which',

@@ -46,7 +46,7 @@ export const texts = {
   'apply.prune': 'delete rows that are missing from the lists in the file',
   'apply.check': 'change nothing, and exit with 7 if the competition differs from the file',
   'apply.examples':
-    'Examples:\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # in CI',
+    'Examples:\n  $ saiyun export-config ZNCX-2026 --out competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # in CI',
   'apply.deletes': 'delete {names}',
   'apply.changesRunning_one': 'one change to the running competition {code}',
   'apply.changesRunning_other': '{count} changes to the running competition {code}',
@@ -68,10 +68,8 @@ export const texts = {
   'apply.noList': '{file}, line {line}: {name} must be a list; leave it out to keep it unchanged, or write []',
   'apply.refused': '{file}, line {line} ({where}): {reason}',
   'config.out': 'file to write, .yaml or .json (default: standard output)',
-  'config.force': 'overwrite an existing file',
-  'config.exists': '{file} already exists; overwrite it with --force, or choose another name',
   'config.examples':
-    'Examples:\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
+    'Examples:\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 --out competition.json',
   'config.note':
     'A competition as it is set up: groups, stages, fees, forms, review projects, award rules, templates.\nRows are found by their codes and names; a field that is left out stays as it is, null empties it.\nTry:   saiyun apply -f {file} --dry-run\nApply: saiyun apply -f {file}',
 } as const satisfies Translation<typeof zh>;

@@ -8,7 +8,7 @@ export const texts = {
   alternates: '每件作品另列若干候补专家，按优先次序',
   dryRun: '只检查实例，不求解，不写文件',
   solveExamples:
-    '示例：\n  $ saiyun allot solve instance.json -o result.json\n  $ saiyun allot solve instance.json --alternates 3 --jq .score\n\n实例：\n  {"works": 2, "experts": 3, "reviews": 2, "loadMin": 0, "loadMax": 2, "seed": 1,\n   "arcs": [[0, 0, 90], [0, 1, 70], [1, 1, 80], [1, 2, 60]]}',
+    '示例：\n  $ saiyun allot solve instance.json --out result.json\n  $ saiyun allot solve instance.json --alternates 3 --jq .score\n\n实例：\n  {"works": 2, "experts": 3, "reviews": 2, "loadMin": 0, "loadMax": 2, "seed": 1,\n   "arcs": [[0, 0, 90], [0, 1, 70], [1, 1, 80], [1, 2, 60]]}',
   verifyExamples: '示例：\n  $ saiyun allot verify instance.json result.json\n  $ saiyun allot verify <方案编号>',
   run: '提出分配方案：平台在后台计算，算完后列出统计；无解时以 3 退出并说明原因',
   show: '按作品列出一个方案，或存为工作簿',

@@ -61,7 +61,6 @@ export const texts = {
   'server.backupFile': '备份文件或 s3:// 地址（默认 saiyun-日期-时间.backup），用口令加密',
   'server.file': '备份文件，或其在对象存储中的地址（s3://桶/目录/名称）',
   'server.passphraseFile': '备份口令所在的文件；也可用 SAIYUN_BACKUP_PASSPHRASE，或在提示时输入',
-  'server.force': '覆盖已有的文件',
   'server.askNewPassphrase': '备份口令（至少 12 个字符，没有它无法恢复）：',
   'server.askAgain': '请再次输入：',
   'server.askPassphrase': '备份口令：',

@@ -21,6 +21,8 @@ export const texts = {
   fileFolder: '这是文件夹，不是文件：{path}',
   fileUnreadable: '无法读取：{path}（{reason}）',
   fileUnwritable: '无法写入：{path}（{reason}）',
+  fileExists: '{file} 已存在；请用 --force 覆盖，或换一个名称',
+  outFormat: '此处 -o 指文件，不是格式：要 JSON 结果请用 --json，要文件格式请用 --format（如有），要保存为同名文件请用 --out {format}',
   diskFull: '磁盘已满，未能保存 {path}',
   serverNewer:
     '{server} 的接口版本（{theirs}）比本程序（{own}）新：请安装与平台一致的版本 npm install -g @saiyun/cli，版本号用 saiyun doctor 查看',

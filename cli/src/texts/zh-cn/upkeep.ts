@@ -43,7 +43,7 @@ export const texts = {
   'apply.prune': '删除文件的列表中没有的记录',
   'apply.check': '不作改动；竞赛与文件不一致时退出码为 7',
   'apply.examples':
-    '示例：\n  $ saiyun export-config ZNCX-2026 -o competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # 用于 CI',
+    '示例：\n  $ saiyun export-config ZNCX-2026 --out competition.yaml\n  $ saiyun apply -f competition.yaml --dry-run\n  $ saiyun apply -f competition.yaml --check    # 用于 CI',
   'apply.deletes': '删除 {names}',
   'apply.changesRunning_other': '修改进行中的竞赛 {code}，共 {count} 处',
   'apply.and': '，并',
@@ -63,10 +63,8 @@ export const texts = {
   'apply.noList': '{file} 第 {line} 行：{name} 应为列表；不改动时请省略，或写作 []',
   'apply.refused': '{file} 第 {line} 行（{where}）：{reason}',
   'config.out': '保存位置，.yaml 或 .json（默认为标准输出）',
-  'config.force': '覆盖已有的文件',
-  'config.exists': '{file} 已存在；要覆盖请加 --force，或换一个文件名',
   'config.examples':
-    '示例：\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 -o competition.json',
+    '示例：\n  $ saiyun export-config ZNCX-2026 > competition.yaml\n  $ saiyun export-config ZNCX-2026 --out competition.json',
   'config.note':
     '竞赛的设置：组别、阶段、费用、表单、评审项目、奖项规则和模板。\n记录按编码和名称对应；省略的字段保持不变，null 表示清空。\n试运行：saiyun apply -f {file} --dry-run\n应用：  saiyun apply -f {file}',
 } as const;

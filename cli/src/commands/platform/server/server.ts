@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell } from '../../../shell.ts';
+import { forceOption, outputOption, type Shell } from '../../../shell.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import type { ServerOptions, ServerWork } from './server-run.ts';
 
@@ -44,12 +44,7 @@ export function serverCommand(shell: Shell<'platform'>, runs: (work: ServerWork)
     child(work).action((options: ServerOptions, command: Command) => start(work, undefined, options, command));
   return new Command('server')
     .description(shell.text('program.command.server'))
-    .addCommand(
-      withFile('backup', new Argument('[file]', shell.text('platform.server.backupFile'))).option(
-        '--force',
-        shell.text('platform.server.force'),
-      ),
-    )
+    .addCommand(withFile('backup', new Argument('[file]', shell.text('platform.server.backupFile'))).addOption(forceOption(shell)))
     .addCommand(withFile('restore', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(withFile('verify', new Argument('<file>', shell.text('platform.server.file'))))
     .addCommand(alone('migrate'))

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+import { outOption, outputOption, type Shell, shortOut, wholeNumber } from '../../../shell.ts';
 import type { AllotSolveOptions } from './solve-run.ts';
 import type { AllotVerifyOptions } from './verify-run.ts';
 
@@ -22,7 +22,8 @@ export function allotTools(shell: Shell<'allot'>): readonly Command[] {
     new Command('solve')
       .description(text('allot.solve'))
       .argument('<instance>', text('allot.instance'))
-      .option('-o, --out <file>', text('allot.out'), '-')
+      .addOption(outOption(text('allot.out')).default('-'))
+      .addOption(shortOut())
       .option('--alternates <n>', text('allot.alternates'), wholeNumber('--alternates', 0, 100), 0)
       .option('--dry-run', text('allot.dryRun'))
       .addHelpText('before', `${text('allot.solveExamples')}\n`)

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+import { forceOption, outputOption, type Shell, wholeNumber } from '../../../shell.ts';
 import type { AllotApplyOptions, AllotRunOptions, AllotShowOptions } from './platform-run.ts';
 import type { AllotSheetOptions } from './sheet-run.ts';
 
@@ -56,8 +56,11 @@ export function allotRunTools(shell: Shell<Texts>): readonly Command[] {
       .description(text('allot.export'))
       .argument('<run>', text('allot.runId'))
       .argument('<file>', text('allot.workbook'))
+      .addOption(forceOption(shell))
       .addHelpText('before', `${text('allot.exportExamples')}\n`)
-      .action((id: string, file: string, _: object, command: Command) => shell.start(exportSheet, { id, file }, command)),
+      .action((id: string, file: string, { force }: { readonly force: boolean }, command: Command) =>
+        shell.start(exportSheet, { id, file, force }, command),
+      ),
     new Command('import')
       .description(text('allot.import'))
       .argument('<run>', text('allot.runId'))

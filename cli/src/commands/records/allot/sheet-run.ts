@@ -4,7 +4,7 @@ import { type AllotSheetFault, allotCalls } from '@saiyun/sdk/calls';
 import { allotRun } from '@saiyun/sdk/entities';
 import type { Run } from '../../../cli.ts';
 import { unreadable } from '../../../input-file.ts';
-import { checkWritable, saveDownload } from '../../../output/save-file.ts';
+import { checkWritable, keepExisting, saveDownload } from '../../../output/save-file.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
@@ -14,12 +14,15 @@ import { withRun } from '../record/latest-run.ts';
 export interface AllotSheetOptions {
   readonly id: string;
   readonly file: string;
+  /** Writes over a workbook that is there. */
+  readonly force?: boolean;
 }
 
 /** Saves a proposal as a workbook to be changed. */
-export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id, file }) => {
+export const runAllotExport: Run<AllotSheetOptions, 'allot'> = async (cli, { id, file, force }) => {
   if (!/\.xlsx$/i.test(file)) throw usageError('allot.notWorkbook', { params: { path: file } });
   const path = resolve(cli.cwd, file);
+  await keepExisting(path, file, force);
   await checkWritable(path);
   await withClient(cli, async (client) => {
     const download = await withRun(cli, client, allotRun, id, (found) =>

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { usageError } from '../../../problems/cli-error.ts';
-import { outputOption, type Shell } from '../../../shell.ts';
+import { forceOption, outOption, outputOption, type Shell, shortOut } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
 import type { ApplyOptions } from './apply-run.ts';
 import type { ExportConfigOptions } from './export-config-run.ts';
@@ -42,8 +42,9 @@ export function exportConfigCommand(
   return new Command('export-config')
     .description(text('program.command.export-config'))
     .argument('<competition>', text('program.argument.id'))
-    .option('-o, --out <path>', text('upkeep.config.out'))
-    .option('--force', text('upkeep.config.force'), false)
+    .addOption(outOption(text('upkeep.config.out')))
+    .addOption(shortOut())
+    .addOption(forceOption(shell))
     .addHelpText('before', `${text('upkeep.config.examples')}\n`)
     .action((id: string, { out, force }: Pick<ExportConfigOptions, 'out' | 'force'>, self: Command) =>
       shell.start(run, { action: 'export-config', id, out, force }, self),

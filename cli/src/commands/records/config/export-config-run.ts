@@ -4,9 +4,8 @@ import type { CompetitionConfig } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
-import { isFile } from '../../../output/save-file.ts';
+import { keepExisting } from '../../../output/save-file.ts';
 import { withClient } from '../../../platform/session.ts';
-import { usageError } from '../../../problems/cli-error.ts';
 import { deliver, targetOf } from '../export/deliver.ts';
 import { withRows } from '../record/named-rows.ts';
 
@@ -25,8 +24,7 @@ type ConfigCli = Cli<'record' | 'transfer' | 'upkeep'>;
 export const runExportConfig: Run<ExportConfigOptions, 'record' | 'transfer' | 'upkeep'> = async (cli, { id, out = '-', force }) => {
   const target = await targetOf(cli, out, true);
   // Such a file is edited by hand, and what was written into it would be gone.
-  if (!force && target.path !== undefined && !target.intoFolder && (await isFile(target.path)))
-    throw usageError('upkeep.config.exists', { params: { file: out } });
+  if (target.path !== undefined && !target.intoFolder) await keepExisting(target.path, out, force);
   const config = await withClient(cli, (client) =>
     withRows(cli, client.entity(competition), competition, [id], ([found = id]) => competitionCalls(client.send).config(found)),
   );

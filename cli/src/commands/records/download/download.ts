@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { type Shell, wholeNumber } from '../../../shell.ts';
+import { outOption, type Shell, shortOut, wholeNumber } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
 import { removeCommand } from '../record/write/remove.ts';
 import type { DownloadOptions } from './download-run.ts';
@@ -16,14 +16,16 @@ export function downloadCommand(shell: Shell<'transfer' | 'record'>, run: Run<Do
   const get = new Command('get')
     .description(text('transfer.download.get'))
     .argument('<id>', text('transfer.download.id'))
-    .option('-o, --out <path>', text('transfer.export.out'))
+    .addOption(outOption(text('transfer.export.out')))
+    .addOption(shortOut())
     .addHelpText('before', `${text('transfer.download.getExamples')}\n`)
     .action((id: string, { out }: { out?: string }, command: Command) => shell.start(run, { id, wait: false, out }, command));
   const wait = new Command('wait')
     .description(text('transfer.download.wait'))
     .argument('<id>', text('transfer.download.id'))
     .option('--timeout <seconds>', text('program.option.timeout'), wholeNumber('--timeout', 1, 604_800))
-    .option('-o, --out <path>', text('transfer.download.waitOut'))
+    .addOption(outOption(text('transfer.download.waitOut')))
+    .addOption(shortOut())
     .addHelpText('before', `${text('transfer.download.waitExamples')}\n`)
     .action((id: string, { timeout, out }: { timeout?: number; out?: string }, command: Command) =>
       shell.start(run, { id, wait: true, timeout, out }, command),

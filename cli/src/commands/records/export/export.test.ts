@@ -22,7 +22,8 @@ describe('CLI-03: exporting', () => {
   test('saves under the given name, with filters, order and chosen rows', async () => {
     const { context, server } = await ready();
     writeFileSync(join(context.folder, 'query.json'), '{"matchType": "or", "conditions": [{"field": "unitCode", "rule": "eq", "val": 5}]}');
-    const argv = 'export unit -o out.xls --headers names --match unitName=*大学* --ids a,b --sort unitCode --order asc --query query.json'.split(' ');
+    const argv =
+      'export unit -o out.xls --headers names --match unitName=*大学* --ids a,b --sort unitCode --order asc --query query.json'.split(' ');
     const ran = await context.run(...argv, '--match', 'createTime_begin=2026-01-01 00:00:00');
     expect(ran).toMatchObject({ code: 0, out: '' });
     expect(ran.err).toContain(`已保存 ${join(context.folder, 'out.xls')}（${workbook.length} B）\n`);
@@ -39,6 +40,24 @@ describe('CLI-03: exporting', () => {
       superQueryMatchType: 'or',
     });
     expect(decodeURIComponent(query?.get('superQueryParams') ?? '')).toContain('"field":"unitCode"');
+  });
+
+  test('--out, -O and -o name the file; the name of a format after -o is refused, since it chooses one elsewhere', async () => {
+    const { context, server } = await ready();
+    for (const option of ['--out', '-O', '-o']) {
+      expect(await context.run('export', 'unit', option, 'named.xlsx')).toMatchObject({ code: 0 });
+      expect(files(context)).toEqual(['named.xlsx']);
+    }
+    const before = server.calls.length;
+    for (const format of ['json', 'csv', 'yaml'])
+      expect(await context.run('export', 'unit', '-o', format)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`--out ${format}`) as string,
+      });
+    expect(server.calls).toHaveLength(before);
+    expect((await context.run('export', '--help')).out).not.toContain('-o <path>');
+    expect(await context.run('export', 'unit', '--out', 'json', '--format', 'csv')).toMatchObject({ code: 0 });
+    expect(files(context)).toContain('json');
   });
 
   test('without a name it takes the one of the server, and no file is replaced', async () => {

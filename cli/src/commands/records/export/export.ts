@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { type Shell, several, wholeNumber } from '../../../shell.ts';
+import { outOption, type Shell, several, shortOut, wholeNumber } from '../../../shell.ts';
 import { exportFormats } from './export-formats.ts';
 import type { ExportCommandOptions } from './export-run.ts';
 
@@ -10,7 +10,8 @@ export function exportCommand(shell: Shell<'transfer'>, run: Run<ExportCommandOp
   return new Command('export')
     .description(shell.text('program.command.export'))
     .argument('<entity>', shell.text('transfer.export.entity'))
-    .option('-o, --out <path>', shell.text('transfer.export.out'))
+    .addOption(outOption(shell.text('transfer.export.out')))
+    .addOption(shortOut())
     .addOption(new Option('--format <format>', shell.text('transfer.export.format')).choices(exportFormats))
     .option('--match <name=value>', shell.text('transfer.export.match'), several, [])
     .option('--search <text>', shell.text('program.query.search'))

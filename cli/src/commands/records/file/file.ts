@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
-import type { Shell } from '../../../shell.ts';
+import { outOption, type Shell, shortOut } from '../../../shell.ts';
 import type { GetFileOptions, PutFilesOptions } from './file-run.ts';
 
 const loadPut: Run<PutFilesOptions, 'transfer'> = async (cli, options) => (await import('./file-run.ts')).runPut(cli, options);
@@ -21,7 +21,8 @@ export function fileCommand(
   const get = new Command('get')
     .description(text('transfer.file.get'))
     .argument('<path>', text('transfer.file.path'))
-    .option('-o, --out <path>', text('transfer.export.out'))
+    .addOption(outOption(text('transfer.export.out')))
+    .addOption(shortOut())
     .addHelpText('before', `${text('transfer.file.getExamples')}\n`)
     .action((path: string, { out }: { out?: string }, command: Command) => shell.start(runGet, { path, out }, command));
   return new Command('file').description(text('program.command.file')).addCommand(put).addCommand(get);

@@ -4,7 +4,7 @@ import type { Entity } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
-import { checkWritable, isFolder } from '../../../output/save-file.ts';
+import { checkWritable, isFolder, keepExisting } from '../../../output/save-file.ts';
 import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { isClientError, toProblem } from '../../../problems/problem.ts';
@@ -21,6 +21,8 @@ export interface ImportCommandOptions {
   readonly files: readonly string[];
   /** Instead of importing, saves a workbook to be filled in here, by default under its own name; `-` for standard output. */
   readonly generate?: string | true;
+  /** Writes over such a workbook. */
+  readonly force: boolean;
   readonly errors?: string;
   readonly format?: ImportFormat;
   readonly map: readonly string[];
@@ -45,7 +47,7 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
   if (!entity.calls.includes('importExcel')) throw usageError('transfer.import.unsupported', { params: { entity: options.entity } });
   if (options.generate !== undefined) {
     if (options.files.length > 0) throw usageError('transfer.import.templateAlone');
-    await saveTemplate(cli, entity, options.generate);
+    await saveTemplate(cli, entity, options.generate, options.force);
     return undefined;
   }
   if (options.files.length === 0) throw usageError('transfer.import.noFiles');
@@ -75,10 +77,12 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
 };
 
 /** A workbook to be filled in: drop-downs, notes and an example row; servers of the family give one with headers alone. */
-async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string | true): Promise<void> {
+async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string | true, force: boolean): Promise<void> {
   const out = asked === true ? `${commandWord(entity.name)}.xlsx` : asked;
   if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
+  // It may have been filled in meanwhile.
+  if (target.path !== undefined && !target.intoFolder) await keepExisting(target.path, out, force);
   await withClient(cli, async (client) => {
     const progress = createProgress(cli);
     try {

@@ -54,6 +54,15 @@ describe('an empty workbook of a record', () => {
     expect(uploads(server)).toBe(0);
   });
 
+  test('that is there already is not written over, since it may have been filled in, but with --force', async () => {
+    const { context } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('单位.xlsx', new TextEncoder().encode('PK empty')) });
+    writeFileSync(join(context.folder, 'unit.xlsx'), 'PK filled in');
+    expect(await context.run('import', 'unit', '--generate')).toMatchObject({ code: 2, err: expect.stringContaining('--force') as string });
+    expect(readFileSync(join(context.folder, 'unit.xlsx'), 'utf8')).toBe('PK filled in');
+    expect(await context.run('import', 'unit', '--generate', '--force')).toMatchObject({ code: 0 });
+    expect(readFileSync(join(context.folder, 'unit.xlsx'), 'utf8')).toBe('PK empty');
+  });
+
   test('is not had together with files, and without either there is nothing to do', async () => {
     const { context, server } = await ready({});
     expect(await context.run('import', 'unit', 'a.xlsx', '--generate', 'unit.xlsx')).toMatchObject({ code: 2 });

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
+import { forceOption, outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
 import type { ImportCommandOptions } from './import-run.ts';
 
 const load: Run<ImportCommandOptions, 'transfer'> = async (cli, options) => (await import('./import-run.ts')).runImport(cli, options);
@@ -11,6 +11,7 @@ export function importCommand(shell: Shell<'transfer'>, run: Run<ImportCommandOp
     .argument('<entity>', shell.text('transfer.import.entity'))
     .argument('[files...]', shell.text('transfer.import.files'))
     .option('--generate [path]', shell.text('transfer.import.template'))
+    .addOption(forceOption(shell))
     .option('--dry-run', shell.text('transfer.import.dryRun'), false)
     .addOption(new Option('--mode <mode>', shell.text('transfer.import.mode')).choices(['add', 'upsert']))
     .option('--map <column=field>', shell.text('transfer.import.map'), several, [])
@@ -27,11 +28,13 @@ export function importCommand(shell: Shell<'transfer'>, run: Run<ImportCommandOp
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('transfer.import.examples')}\n`)
     .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
-      const { generate, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } = o;
+      const { generate, force, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } =
+        o;
       const options = {
         entity,
         files,
         generate,
+        force,
         errors,
         format,
         map,

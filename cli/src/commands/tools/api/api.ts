@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { usageError } from '../../../problems/cli-error.ts';
-import { type Shell, several } from '../../../shell.ts';
+import { outOption, type Shell, several, shortOut } from '../../../shell.ts';
 import type { ApiOptions } from './api-run.ts';
 
 const methods: readonly ApiOptions['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -33,7 +33,8 @@ export function apiCommand(shell: Shell<'tools' | 'transfer'>, run: Run<ApiOptio
     .option('--input <file>', text('tools.api.input'))
     .option('--paginate', text('tools.api.paginate'), false)
     .option('--envelope', text('tools.api.envelope'), false)
-    .option('-o, --out <path>', text('tools.api.out'))
+    .addOption(outOption(text('tools.api.out')))
+    .addOption(shortOut())
     .option('--cache <duration>', text('tools.api.cache'), durationMs)
     .option('--dry-run', text('program.option.dryRun'))
     .addHelpText('before', `${text('tools.api.examples')}\n`)

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell } from '../../../shell.ts';
+import { outOption, outputOption, type Shell, shortOut } from '../../../shell.ts';
 import type { PayoutOptions } from './payout-run.ts';
 
 const load: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./payout-run.ts')).runPayout(cli, options);
@@ -29,7 +29,8 @@ export function payoutCommand(shell: Shell<'tools' | 'transfer'>, run: Run<Payou
   const file = new Command('file')
     .description(text('tools.payout.file'))
     .argument('<id>', text('tools.payout.id'))
-    .option('-o, --out <path>', text('transfer.export.out'))
+    .addOption(outOption(text('transfer.export.out')))
+    .addOption(shortOut())
     .addHelpText('before', `${text('tools.payout.fileExamples')}\n`)
     .action((id: string, { out }: { out?: string }, command: Command) => shell.start(run, { action: 'file', id, out }, command));
   const result = new Command('result')

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
-import { outputOption, type Shell } from '../../../shell.ts';
+import { outOption, outputOption, type Shell, shortOut } from '../../../shell.ts';
 import type { TaxOptions } from './tax-run.ts';
 
 const load: Run<TaxOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./tax-run.ts')).runTax(cli, options);
@@ -18,7 +18,8 @@ export function taxCommand(shell: Shell<'tools' | 'transfer'>, run: Run<TaxOptio
     .description(text('tools.tax.file'))
     .argument('<month>', text('tools.tax.month'))
     .addOption(new Option('--format <format>', text('tools.tax.format')).choices(['xls', 'csv']).default('xls'))
-    .option('-o, --out <path>', text('transfer.export.out'))
+    .addOption(outOption(text('transfer.export.out')))
+    .addOption(shortOut())
     .addHelpText('before', `${text('tools.tax.fileExamples')}\n`)
     .action((month: string, { format, out }: { format: 'xls' | 'csv'; out?: string }, command: Command) =>
       shell.start(run, { action: 'file', month, format, out }, command),
