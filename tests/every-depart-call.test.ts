@@ -127,7 +127,7 @@ test('CALL-65: deleting is refused with departments or accounts in it; deleteBat
   await server.db.run('insert into sys_user_depart (user_id, depart_id) values ($1, $2)', [server.as('FIN').userId, child.id]);
   expect(await admin().call('DELETE', `${path}/deleteBatch`, { ids: `${top.id},${child.id},` }, 'en')).toMatchObject({
     error: 'depart.members',
-    message: '1 accounts belong to “待删下级”; take them out of it first',
+    message: '1 account belongs to “待删下级”; take it out of it first',
   });
   expect(await code(top.id)).toBe(top.orgCode);
   await server.db.run('delete from sys_user_depart where depart_id = $1', [child.id]);

@@ -6,6 +6,17 @@ import { en } from './en.ts';
 import { createMessages, failureText, issueText, message } from './index.ts';
 import { zhCn } from './zh-cn.ts';
 
+/** Counts that are never one: limits, and several by their meaning. */
+const neverOne: ReadonlySet<string> = new Set([
+  'failure.token.too_many',
+  'failure.code.account_full',
+  'failure.account.password_used',
+  'allot.sheet.expertMany',
+  'failure.sheet.too_many_columns',
+  'failure.pay.joint',
+  'failure.pay.joint_voucher',
+]);
+
 /** A label in the params may have an English version, `{labelEn}`. */
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+?)(En)?\}/g)].map((m) => m[1] ?? '').sort();
 
@@ -34,6 +45,18 @@ test('params are put into their places, and a place without a param stays empty'
   expect(message('zh-CN', 'list.totalRange', { start: 1, end: 10, total: 25 })).toBe('1-10 共 25 条');
   expect(failureText('en', 'query.column', { column: '$& {x}' })).toBe('Unknown column in the query: $& {x}');
   expect(failureText('zh-CN', 'query.column')).toBe('查询字段不存在：');
+});
+
+test('a count takes the form of its number', () => {
+  const told = (count: number) => failureText('en', 'row.referenced', { count, entity: 'Works' });
+  expect(told(1)).toBe('1 record of “Works” uses this one, so it cannot be deleted');
+  expect(told(2)).toBe('2 records of “Works” use this one, so it cannot be deleted');
+  expect(message('en', 'export.total', { count: 0 })).toBe('0 rows');
+  for (const [key, text] of Object.entries(en)) {
+    for (const [, name] of text.matchAll(/\{(\w+)\|/g)) expect(text, key).toContain(`{${name}}`);
+    // A number before a plural word needs both forms, unless it is never one.
+    if (!neverOne.has(key)) expect(text, key).not.toMatch(/\{(?:count|n|load|left)\} (?!of\b|selected\b)[a-z]+s\b/);
+  }
 });
 
 test('issues name their field, with money in yuan and the text of a pattern where it has one', () => {

@@ -48,7 +48,7 @@ export const texts = {
   weeklyLost: '编辑器无法表示字段 {field}，按周设置后该字段会改变',
   weeklyUnknown: '每周设置无法表示该周字段，按整周显示',
   between: '、',
-  weeklyEvery: '从{day}起每 {n} 天',
+  weeklyEvery_other: '从{day}起每 {count} 天',
   TYPE_NOT_SET: '不指定',
   TYPE_RANGE: '区间',
   TYPE_LOOP: '循环',

@@ -70,7 +70,7 @@ export const texts = {
   'server.sound_other': '{path} 完整：{rows} 行，{count} 个文件',
   'server.upToDate': '数据库结构已是最新',
   'server.migrated': '已升级数据库结构（{count}）：{names}',
-  'server.rekeyed': '已用密钥 {key} 重新加密 {values} 个值',
+  'server.rekeyed_other': '已用密钥 {key} 重新加密 {count} 个值',
   'server.broken': '发现 {count} 处问题',
   'server.failed': '无法使用平台的数据：{reason}',
   'server.backupFailed': '{reason}',

@@ -35,7 +35,7 @@ export const texts = {
   'retention.fields': '清除的字段',
   'retention.erased': '已清除',
   'retention.wouldErase': '将清除',
-  'retention.kept.auditLog': '保留审计日志 {rows} 条：删除后日志无法再验证',
+  'retention.kept.auditLog_other': '保留审计日志 {count} 条：删除后日志无法再验证',
   'retention.done': '个人信息已清除',
   'retention.dryRunDone': '仅为试算，没有修改任何数据；加上 --no-dry-run 才会清除',
   'apply.file': 'export-config 生成的 YAML 或 JSON 文件（- 为标准输入）',

@@ -76,11 +76,6 @@ interface SheetAsked {
 }
 
 /** Parameters of an export besides those of its list. */
-export function sheetParams({ format, exportFields, exportHeaders, template }: SheetAsked): Record<string, string> {
-  return {
-    ...(format && { format }),
-    ...(exportFields && { exportFields: exportFields.join(',') }),
-    ...(exportHeaders && { exportHeaders }),
-    ...(template && { template: yes }),
-  };
+export function sheetParams({ format, exportFields, exportHeaders, template }: SheetAsked): Record<string, string | undefined> {
+  return { format, exportFields: exportFields?.join(','), exportHeaders, template: template ? yes : undefined };
 }

@@ -31,7 +31,7 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'failure.login.frozen': 'The account is frozen; ask an administrator',
   'failure.login.captcha_wrong': 'Verification code error',
   'failure.login.captcha_expired': 'Invalid verification code',
-  'failure.login.too_often': 'Too many failed sign-ins; please try again in {minutes} minutes',
+  'failure.login.too_often': 'Too many failed sign-ins; please try again in {minutes} {minutes|minute|minutes}',
   'failure.login.no_permission': 'No login permission',
   'failure.login.tenants_frozen': 'All tenants of this account are frozen; signing in is not possible',
   'failure.login.tenants_expired': "The time of this account's tenant is over; ask an administrator of the platform to extend it",

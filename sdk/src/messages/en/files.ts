@@ -69,5 +69,5 @@ export const filesEn: Readonly<Record<keyof typeof filesZh, string>> = {
   'export.title': '{label} report',
   'export.by': 'Exported by: {name}',
   'export.started': 'The export has started; see “My downloads”',
-  'export.total': '{count} rows',
+  'export.total': '{count} {count|row|rows}',
 };

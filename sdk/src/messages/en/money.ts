@@ -36,7 +36,7 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'failure.refund.by_provider': 'The provider gives this refund back; it cannot be recorded as a transfer',
   'failure.withdraw.maintenance': 'This feature is under maintenance, use other methods',
   'failure.withdraw.no_password': 'Set a payment password first',
-  'failure.withdraw.password': 'Wrong payment password; {left} attempts left',
+  'failure.withdraw.password': 'Wrong payment password; {left} {left|attempt|attempts} left',
   'failure.withdraw.locked': 'Too many wrong payment passwords; try again after {until}',
   'failure.withdraw.not_perfect': 'Complete your profile first',
   'failure.withdraw.account': 'The account is not verified, or frozen',

@@ -28,7 +28,7 @@ export const platformEn: Readonly<Record<keyof typeof platformZh, string>> = {
     'Connected, but the certificate of the database cannot be verified: a trusted authority must have signed it for this host name',
   'failure.source.database': 'Connected, but there is no such database',
   'failure.source.failed': 'Connected, but the other side does not answer as this kind of database',
-  'failure.depart.members': '{count} accounts belong to “{depart}”; take them out of it first',
+  'failure.depart.members': '{count} {count|account belongs|accounts belong} to “{depart}”; take {count|it|them} out of it first',
   'failure.job.failed': 'The job failed: {output}',
   'failure.backup.busy': 'Another backup or proof is under way: wait for it to end',
   'failure.backup.not_set_up': 'The folder or the pass phrase of backups is not set up: see the page of backups',

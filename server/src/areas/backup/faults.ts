@@ -44,7 +44,7 @@ const text = createMessages(
   {
     rows: '“{what}” should have {said} rows and has {found} after the restore',
     otherRows: 'Internal data should have {said} rows and have {found} after the restore',
-    check: 'The check “{what}” found {count} faults',
+    check: 'The check “{what}” found {count} {count|fault|faults}',
     audit: 'The audit chain of tenant {tenant} ends differently than when it was backed up',
     full: 'The disk of the backup folder is full',
     disk: 'The disk of the data folder has too little room left, so the restore was stopped',

@@ -75,6 +75,6 @@ async function erase(cli: Cli<'upkeep'>, { id, reason, dryRun, yes }: Extract<Re
     ),
     { titled: true },
   );
-  for (const { what, rows } of report.kept) cli.notice(`upkeep.retention.kept.${what}`, { rows });
+  for (const { what, rows } of report.kept) cli.notice(`upkeep.retention.kept.${what}`, { count: rows });
   cli.notice(report.erased ? 'upkeep.retention.done' : 'upkeep.retention.dryRunDone');
 }

@@ -163,7 +163,7 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions, 'platfor
     await needPlatform(cli, config);
     const done = await (options.live ? server.rekeyRunning(config) : server.rekeyServer(config));
     if (cli.asData) await cli.data(done);
-    else await cli.out(`${cli.text('platform.server.rekeyed', { values: done.values, key: done.keyId })}\n`);
+    else await cli.out(`${cli.text('platform.server.rekeyed', { count: done.values, key: done.keyId })}\n`);
     return exitCodes.ok;
   }),
   config: run(async (cli, server, config, _file, options) => {

@@ -29,7 +29,7 @@ describe('allot solve', () => {
   test('writes score, assignment and digest and nothing else, the same bytes each time', async () => {
     const context = started();
     const ran = await context.run('allot', 'solve', 'a.json', '-o', 'r.json');
-    expect(ran).toMatchObject({ code: 0, out: '', err: expect.stringContaining('4 works, 8 reviews') });
+    expect(ran).toMatchObject({ code: 0, out: '', err: expect.stringContaining('Works: 4; reviews: 8') });
     const result = JSON.parse(context.read('r.json')) as { score: number; assignment: number[][]; digest: string };
     expect(Object.keys(result)).toEqual(['score', 'assignment', 'digest']);
     expect(result.assignment).toHaveLength(8);
@@ -55,7 +55,7 @@ describe('allot solve', () => {
     expect(await context.run('allot', 'solve', 'a.json', '-o', 'r.json', '--dry-run')).toMatchObject({
       code: 0,
       out: '',
-      err: 'The instance can be used: 4 works, 3 experts, 12 possible pairs; nothing was solved\n',
+      err: 'The instance can be used (works: 4, experts: 3, possible pairs: 12); nothing was solved\n',
     });
     expect(() => context.read('r.json')).toThrow('ENOENT');
     const { out } = await context.run('allot', 'solve', 'a.json', '--alternates', '2', '--quiet');
@@ -165,9 +165,9 @@ describe('allot verify', () => {
     expect(other.out).toContain('The digest differs');
     context.write('r.json', { ...result, assignment: [...result.assignment.slice(1), [3, 7]] });
     const swapped = await context.run('allot', 'verify', 'a.json', 'r.json');
-    expect(swapped.out).toContain('Work 0 has 1 reviews, fewer than 2');
+    expect(swapped.out).toContain('Work 0 has one review, fewer than 2');
     expect(swapped.out).toContain('Work 3 and expert 7 are not a pair of the instance');
-    expect(swapped.out).toContain('1 pairs differ: 3,7');
+    expect(swapped.out).toContain('One pair differs: 3,7');
     context.write('a.json', { ...instance, seed: 8 });
     context.write('r.json', result);
     expect((await context.run('allot', 'verify', 'a.json', 'r.json', '-o', 'json')).out).toContain('"valid":false');

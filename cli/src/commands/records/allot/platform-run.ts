@@ -176,7 +176,7 @@ export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, ye
   });
   const { applied = 0, cancelled = 0 } = (row.stats ?? {}) as { readonly applied?: number; readonly cancelled?: number };
   if (cli.asData) await cli.data(row);
-  else await cli.show([cli.text('allot.applied', { applied, cancelled })]);
+  else await cli.show([cli.text('allot.applied', { count: applied, cancelled })]);
   return exitCodes.ok;
 };
 

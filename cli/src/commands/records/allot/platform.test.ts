@@ -64,7 +64,7 @@ test('ALLOT-01: a run is waited for and its figures are told', async () => {
   expect(await context.run('allot', 'run', 'p1', '--load-max', '20')).toMatchObject({
     code: 0,
     out: 'r1\n',
-    err: expect.stringContaining('1 works, 3 reviews: 3 new, 0 kept, 0 taken back') as string,
+    err: expect.stringContaining('Works: 1; reviews: 3 (3 new, 0 kept), 0 taken back') as string,
   });
   // The platform refuses what it does not know.
   expect(JSON.parse(context.calls.find(({ path }) => path.endsWith('/thesisAllot'))?.body ?? '')).toEqual({
@@ -105,7 +105,7 @@ test('ALLOT-02: a proposal goes out as a workbook and comes back as a new one', 
   expect(await context.run('allot', 'import', 'r1', 'p.xlsx')).toMatchObject({
     code: 0,
     out: 'r2\n',
-    err: expect.stringContaining('5 works read, 1 pair changed') as string,
+    err: expect.stringContaining('Works read: 5; 1 pair changed') as string,
   });
 });
 

@@ -30,7 +30,7 @@ test('REVIEW-07: a replay that agrees exits with 0, and tells the work that was 
   const { asked, context } = await started({ ...same, work });
   const ran = await context.run('score', 'verify', 'n1', '--work', 'W1');
   expect(ran).toMatchObject({ code: 0, err: '' });
-  expect(ran.out).toContain('from 36 reviews, the rank and score of all 12 works match');
+  expect(ran.out).toContain('from 36 reviews, every rank and score matches (works: 12)');
   expect(ran.out).toContain('W1 桥: rank 1 with 92.5, the same when recomputed');
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ id: 'n1', worksNo: 'W1' });
 });

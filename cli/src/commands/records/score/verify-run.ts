@@ -33,7 +33,7 @@ export const runScoreVerify: Run<ScoreVerifyOptions, 'review'> = async (cli, { i
   else {
     const { equal, works, reviews, differs, differentCount, different } = told;
     await cli.show([
-      ...(equal ? [cli.text('review.score.equal', { works, reviews })] : []),
+      ...(equal ? [cli.text('review.score.equal', { works, count: reviews })] : []),
       ...differs.map((what) =>
         what === 'works' ? cli.text('review.score.works', { count: differentCount }) : cli.text(`review.score.${what}`),
       ),

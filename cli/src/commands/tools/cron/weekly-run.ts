@@ -91,7 +91,7 @@ async function print(cli: Cli<'cron'>, expression: string, weekly: Weekly, known
   const texts: Readonly<Record<Weekly['type'], string>> = {
     TYPE_NOT_SET: '',
     TYPE_RANGE: `${day(range.start)} - ${day(range.end)}`,
-    TYPE_LOOP: cli.text('cron.weeklyEvery', { day: day(loop.start), n: loop.interval }),
+    TYPE_LOOP: cli.text('cron.weeklyEvery', { day: day(loop.start), count: loop.interval }),
     TYPE_SPECIFY: days.map(day).join(cli.text('cron.between')),
   };
   const lines = recordLines([

@@ -53,7 +53,7 @@ test.each([
   const { run, calls } = await start();
   const refused = await run('message', action, 'b1');
   expect(refused.code).toBe(2);
-  expect(refused.err).toContain(action === 'send' ? 'to 2 recipients (0.10 yuan)' : 'the 1 failed messages of “Reminder”');
+  expect(refused.err).toContain(action === 'send' ? 'to 2 recipients (0.10 yuan)' : 'the one failed message of “Reminder”');
   expect(calls.some(({ path }) => path.includes(`/dsTbMsgSend/${verb}`))).toBe(false);
   const { out, code } = await run('message', action, 'b1', '--yes');
   expect(code).toBe(0);
