@@ -53,6 +53,7 @@ export const texts = {
   'apply.changesRunning_other': '{count} changes to the running competition {code}',
   'apply.and': ' and ',
   'apply.between': ', ',
+  'apply.order': 'new order: {names}',
   'apply.empty': '(empty)',
   'apply.sum': '{added} added, {changed} changed, {deleted} deleted, {unchanged} unchanged',
   'apply.badYaml': '{file}, line {line}, column {col}: {reason}',

@@ -48,6 +48,7 @@ export const texts = {
   'apply.changesRunning_other': '修改进行中的竞赛 {code}，共 {count} 处',
   'apply.and': '，并',
   'apply.between': '、',
+  'apply.order': '新的顺序：{names}',
   'apply.empty': '（空）',
   'apply.sum': '新增 {added}，修改 {changed}，删除 {deleted}，未变 {unchanged}',
   'apply.badYaml': '{file} 第 {line} 行第 {col} 列：{reason}',

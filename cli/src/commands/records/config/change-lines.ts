@@ -1,6 +1,7 @@
 import type { ConfigApplied, ConfigChange } from '@saiyun/sdk/contract';
 import type { Cli } from '../../../cli.ts';
 import { green, red, yellow } from '../../../output/style.ts';
+import { differInside, nestedChanges } from './nested-changes.ts';
 
 const marks = { add: '+', edit: '~', delete: '-' } as const;
 
@@ -31,6 +32,13 @@ function fieldLines(
 ): readonly string[] {
   const written = (value: unknown): readonly string[] =>
     value === null ? [cli.text('upkeep.apply.empty')] : stringify(value, { lineWidth: 0 }).trimEnd().split('\n');
+  if (action === 'edit' && differInside(before, after)) {
+    const changes = nestedChanges(cli, before, after);
+    const [only = '', ...more] = changes;
+    return more.length === 0 && !Array.isArray(after)
+      ? [`    ${label}: ${only}`]
+      : [`    ${label}:`, ...changes.map((line) => `      ${line}`)];
+  }
   const [was, is] = [written(before), written(after)];
   if (action === 'add') return is.length === 1 ? [`    ${label}: ${is[0]}`] : [`    ${label}:`, ...is.map((line) => `      ${line}`)];
   if (was.length === 1 && is.length === 1) return [`    ${label}: ${was[0]} → ${is[0]}`];

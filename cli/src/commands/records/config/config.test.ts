@@ -61,7 +61,7 @@ describe('A9: a competition as a file', () => {
     expect(sent()).toEqual([0, 1].map(() => expect.objectContaining({ config, prune: false, dry: 'true' })));
   });
 
-  test('what changes is told by row and field; nested values by their lines', async () => {
+  test('what changes is told by row and field', async () => {
     const { run, folder, sent } = await start([change('add', 'B', [{ field: 'quota', label: 'Quota', before: null, after: 3 }]), edit]);
     writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
     const { code, out, err } = await run('apply', '-f', 'c.yaml', '--dry-run');
@@ -70,6 +70,50 @@ describe('A9: a competition as a file', () => {
     expect(sent()).toMatchObject([{ dry: 'true' }]);
     expect(await run('apply', '-f', 'c.yaml', '--check')).toMatchObject({ code: 7, out });
     expect(JSON.parse((await run('apply', '-f', 'c.yaml', '--json')).out)).toMatchObject({ id: 'c1', unchanged: 7 });
+  });
+
+  test('of nested values it is told what changed in them: rules by their members, questions and dates by row', async () => {
+    const question = (key: string, labelEn: string, more: object = {}) => ({ key, label: `问题${key}`, labelEn, type: 'text', ...more });
+    const options = (...values: string[]) => ({ options: values.map((value) => ({ value, label: value.toUpperCase() })) });
+    const fields = [
+      {
+        field: 'promoteRule',
+        label: 'Promotion rule',
+        before: { kind: 'top', value: 200, perUnit: 5 },
+        after: { kind: 'top', value: 150 },
+      },
+      {
+        field: 'refundRule',
+        label: 'Refunds',
+        before: [
+          { until: '2026-12-23', percent: 100 },
+          { until: '2027-01-02', percent: 50 },
+        ],
+        after: [
+          { until: '2026-12-23', percent: 80 },
+          { until: '2027-01-09', percent: 50 },
+        ],
+      },
+      {
+        field: 'fields',
+        label: 'Questions',
+        before: [
+          question('tel', 'Telephone', { sensitive: true }),
+          question('plan', 'Plan'),
+          question('track', 'Track', options('a', 'b')),
+        ],
+        after: [
+          question('track', 'Track', options('a', 'c')),
+          question('tel', 'Phone', { sensitive: false, wordLimit: 40 }),
+          question('slogan', 'Motto', { wordLimit: 20 }),
+        ],
+      },
+      { field: 'labels', label: 'Labels', before: ['a', 'b'], after: ['a', 'c'] },
+    ];
+    const { run, folder } = await start([change('edit', 'S', fields)]);
+    writeFileSync(join(folder, 'c.yaml'), 'kind: competition\nversion: 1\ncompetition: {}\n');
+    const { out } = await run('apply', '-f', 'c.yaml', '--dry-run');
+    expect(out).toMatchSnapshot();
   });
 
   test('states, codes of closed lists and of the dictionaries of the platform, and flags are told in words; programs get the codes', async () => {
