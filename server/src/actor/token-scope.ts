@@ -24,6 +24,20 @@ export function isWithin(name: string, scope: AccessScope): boolean {
   return name === whose || scope.some((one) => name === one || name.startsWith(`${one}:`));
 }
 
+/** Calls by which whoever started an import follows it. */
+const following: ReadonlySet<string> = new Set(['dsTbImportTask:queryById', 'dsTbImportTask:faults']);
+
+/** The records that a token for named calls may import; it may follow these imports. */
+export function importsWithin(scope: AccessScope): readonly string[] {
+  return entityList.flatMap(([, { name }]) => (isWithin(`${name}:importExcel`, scope) ? [name] : []));
+}
+
+/** Whether a token may see an import of a record: by its scope for reading, for import tasks, or for imports of the record. */
+export function mayFollow(scope: AccessScope | undefined, record: string): boolean {
+  const isOpen = !scope || scope.includes('read') || scope.includes('write') || isWithin('dsTbImportTask:queryById', scope);
+  return isOpen || isWithin(`${record}:importExcel`, scope);
+}
+
 const dryRunHeader = headers.dryRun.toLowerCase();
 
 /** Whether the caller wants the call tried, with nothing stored. */
@@ -46,7 +60,8 @@ export function refuseByScope(request: FastifyRequest, scope: AccessScope, prefi
     return;
   }
   const name = callName(url.slice(prefix.length));
-  if (!isWithin(name, scope)) throw new Failure('token.scope', { call: name });
+  if (isWithin(name, scope) || (following.has(name) && importsWithin(scope).length > 0)) return;
+  throw new Failure('token.scope', { call: name });
 }
 
 /** Words of a scope that match no call: a token with only these could do nothing, and nobody would be told why. */

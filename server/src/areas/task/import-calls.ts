@@ -2,12 +2,13 @@ import { int, json, no, yes } from '@saiyun/sdk/contract';
 import { importStatus, importTask } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
+import { mayFollow } from '../../actor/token-scope.ts';
 import { needed, oneOf, optional, readInput } from '../../http/call/input.ts';
 import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { inputFailure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { askedFor, mapIn } from '../../kernel/import/asked.ts';
 import { type HeldChoices, runHeld } from '../../kernel/import/held/advance.ts';
 import { faultPage, mostFaultRows } from '../../kernel/import/held/faults.ts';
@@ -60,7 +61,9 @@ const faults = async (ctx: Ctx, params: Params): Promise<unknown> => {
     limit: Math.min(wholeParam(params, 'limit', Number.MAX_SAFE_INTEGER) || mostFaultRows, mostFaultRows),
     field: textParam(params, 'field'),
   };
-  return faultPage(ctx, await refusedTask(ctx, neededParam(params, 'id')), asked);
+  const found = await refusedTask(ctx, neededParam(params, 'id'));
+  if (!mayFollow(ctx.actor.tokenScope, found.task.bizCode)) throw new Failure('row.missing');
+  return faultPage(ctx, found, asked);
 };
 
 const run = async (ctx: Ctx, body: unknown, isCheck: boolean): Promise<null> => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
 import { download, downloadStatus, importTask } from '@saiyun/sdk/entities';
+import { importsWithin, mayFollow } from '../../actor/token-scope.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { type MadeFile, refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -13,11 +14,21 @@ import { sheetText } from '../../kernel/tasks/messages.ts';
 import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 
 const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $${first}`, params: [actor.userId] });
-const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
+const everyFor = (roles: readonly Role[], scope: typeof own): Partial<Record<Role, typeof own>> =>
+  Object.fromEntries(roles.map((role) => [role, scope]));
+
+/** What a token for named calls sees of imports: its account's own of the records that it may import. */
+const followed = ({ actor: { tokenScope, userId } }: Ctx, first: number): Condition | undefined => {
+  if (mayFollow(tokenScope, '')) return undefined;
+  return { sql: `(t.user_id = $${first} and t.biz_code = any($${first + 1}::text[]))`, params: [userId, importsWithin(tokenScope ?? [])] };
+};
 
 /** Imports: administrators and auditors see all, everybody else sees their own. A cancelled import stops at its next block. */
 export const importTaskModule = entityModule(importTask, {
-  scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']),
+  scopes: {
+    ...everyFor(['ADMIN', 'AUD'], (ctx, first) => followed(ctx, first) ?? { sql: 'true', params: [] }),
+    ...everyFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN'], (ctx, first) => followed(ctx, first) ?? own(ctx, first)),
+  },
   verbs: {
     /** Goes on from the last row that was stored, with the rights that it was started with. */
     async resume(ctx) {
@@ -37,7 +48,9 @@ export const importTaskModule = entityModule(importTask, {
         `select biz_code as "bizCode", params->'scope' as scope from ds_tb_import_task where error_file = $1 and tenant_id = $2`,
         [path, ctx.tenantId],
       );
-      if (made) await refuseLostRights(ctx, { ...made, call: 'importExcel' });
+      if (!made) return;
+      if (!mayFollow(ctx.actor.tokenScope, made.bizCode)) throw new Failure('token.scope', { call: `${made.bizCode}:importExcel` });
+      await refuseLostRights(ctx, { ...made, call: 'importExcel' });
     },
   },
 });
@@ -45,7 +58,7 @@ export const importTaskModule = entityModule(importTask, {
 /** Downloads (DOWNLOAD-01, DOWNLOAD-02): administrators see all, everybody else their own. */
 export const downloadModule = entityModule(download, {
   hidden: { params: 'json' },
-  scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
+  scopes: everyFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], own),
   refresh: (ctx) => expireExports(ctx),
   async beforeDelete({ db, tx, tenantId, config, log }, row) {
     const found = await tx.one<{ path: string | null }>(

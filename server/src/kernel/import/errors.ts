@@ -23,8 +23,8 @@ import type { Mapping } from './columns.ts';
 import { errorBookName, fromKept, type ImportParams, type ImportTask, mostHeaders, setTask } from './task.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** The folder in a stored file's path. */
-const biz = 'import';
+/** What error workbooks are among the stored files, and the folder in their paths. */
+export const errorBookBiz = 'import';
 const pageRows = 1000;
 /** Beyond this, some 5,000 rows, the workbook is written without marks: they would cost seconds of work and memory that grows with the rows. */
 const mostMarkedCells = 100_000;
@@ -219,7 +219,7 @@ const errorBook = async (done: FinishedImport, errors: number): Promise<Book> =>
     await pipeline(createReadStream(draft), hash);
     const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };
     await ctx.storage.take(storedName, draft, { ...facts, mimeType: xlsxType });
-    return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: errorBookName(task), ...facts };
+    return { path: `${errorBookBiz}/${storedName}.xlsx`, storedName, fileName: errorBookName(task), ...facts };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
@@ -252,6 +252,17 @@ const keepBook = async (tx: Tx, ctx: Ctx, book: Book): Promise<void> => {
   await tx.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [book.path, ctx.tenantId, book.storedName, biz, book.fileName, xlsxType, book.size, book.sha256, ctx.actor.username, ctx.now()],
+    [
+      book.path,
+      ctx.tenantId,
+      book.storedName,
+      errorBookBiz,
+      book.fileName,
+      xlsxType,
+      book.size,
+      book.sha256,
+      ctx.actor.username,
+      ctx.now(),
+    ],
   );
 };
