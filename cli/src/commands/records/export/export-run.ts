@@ -100,9 +100,11 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
   const state = taskState(cli, 'exports', [entity.name, query]);
   const begun = await state.taskId();
   if (begun !== undefined) cli.notice('transfer.export.resuming', { id: begun });
+  let isOpen = begun !== undefined;
   const begin = async (): Promise<string> => {
     const { id } = await client.downloads.create(entity.name, query);
     await state.keep(id);
+    isOpen = true;
     return id;
   };
   const fetched = async (id: string): Promise<void> => {
@@ -121,7 +123,7 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
       await state.forget();
       throw error;
     }
-    throw withHint(error, 'transfer.export.resumeAllHint');
+    throw isOpen ? withHint(error, 'transfer.export.resumeAllHint') : error;
   }
   await state.forget();
 }
