@@ -49,6 +49,7 @@ export const texts = {
   badValue: 'Wrong value for field {field}: {value} (expected: {form})',
   badInput: '{file} cannot be used as input: {reason}',
   nothing: 'Nothing to write: use --set or --input',
+  otherRow: '{file} holds the row {id}, which is not {word}',
   oneRevision: '--revision can only be used with a single record',
   needsYes: 'Not done without confirmation: {what}, {count} in all. Run it in a terminal, or add --yes',
   needsYesSaid: 'Not done without confirmation: {what}. Run it in a terminal, or add --yes',

@@ -4,7 +4,7 @@ import type { texts as zh } from '../zh-cn/transfer.ts';
 /** Imports, exports and their tasks. */
 export const texts = {
   'import.entity': 'kind of record, such as registration or dsTbRegistration',
-  'import.files': '.xlsx, .xls, .csv or .jsonl files, or patterns; - for standard input',
+  'import.files': '.xlsx, .xls, .csv, .jsonl or .json files, or patterns; - for standard input',
   'import.errors':
     'where to save the error workbook (default: <name>-errors.xlsx beside the file; for several files, a folder, made if it is not there)',
   'import.foreignKeys': 'foreign keys and their values',
@@ -56,6 +56,8 @@ export const texts = {
   'import.noFiles': 'Say which files to import, or get one to be filled in with --generate',
   'import.noMatch': 'No file matches {pattern}',
   'import.terminal': 'There is nothing to import: standard input is a terminal',
+  'import.badJson': '{file} is not JSON: {reason}',
+  'import.noArray': '{file} is not an array of rows, each an object of field names',
   'import.otherKind': '{file} is not a file that can be imported ({formats}); if its content is one of these, say so with --format',
   'import.badMap': 'Expected column=field: {value}',
   'import.dryRunDone': 'This was only a check; nothing was stored',

@@ -44,6 +44,7 @@ export const texts = {
   badValue: '字段 {field} 的值不正确：{value}（应为{form}）',
   badInput: '{file} 不能作为输入：{reason}',
   nothing: '没有要提交的内容：请使用 --set 或 --input',
+  otherRow: '{file} 中是记录 {id}，不是 {word}',
   oneRevision: '--revision 只能用于一条记录',
   needsYes: '未确认，没有执行：{what}，共 {count} 条。请在终端中运行，或加 --yes',
   needsYesSaid: '未确认，没有执行：{what}。请在终端中运行，或加 --yes',

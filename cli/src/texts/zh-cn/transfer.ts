@@ -1,7 +1,7 @@
 /** Imports, exports and their tasks. */
 export const texts = {
   'import.entity': '记录类型，如 registration 或 dsTbRegistration',
-  'import.files': '.xlsx、.xls、.csv 或 .jsonl 文件，可用通配符；- 为标准输入',
+  'import.files': '.xlsx、.xls、.csv、.jsonl 或 .json 文件，可用通配符；- 为标准输入',
   'import.errors': '错误工作簿的保存位置（默认保存在原文件旁，名为 <文件名>-errors.xlsx；多个文件时应为文件夹，不存在则新建）',
   'import.foreignKeys': '外键字段及其值',
   'import.singleTable': '表格中还有附表的列时，只导入主表的列',
@@ -47,6 +47,8 @@ export const texts = {
   'import.noFiles': '请指定要导入的文件，或用 --generate 获取导入模板',
   'import.noMatch': '没有与 {pattern} 匹配的文件',
   'import.terminal': '标准输入是终端，没有可导入的内容',
+  'import.badJson': '{file} 不是 JSON：{reason}',
+  'import.noArray': '{file} 不是由行组成的数组，每行应为字段名与值的对象',
   'import.otherKind': '{file} 不是可导入的文件（{formats}）；如内容确实是其中之一，请用 --format 指明',
   'import.badMap': '应为 列名=字段：{value}',
   'import.dryRunDone': '只做了检查，没有写入任何数据',

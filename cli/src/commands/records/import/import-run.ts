@@ -141,7 +141,7 @@ async function errorPaths(
   const paths = new Map<Source, string>();
   for (const source of sources) {
     const name = `${basename(source.name, extname(source.name))}-errors.xlsx`;
-    const beside = source.file === '-' ? cli.cwd : dirname(source.path);
+    const beside = source.file === '-' ? cli.cwd : dirname(resolve(cli.cwd, source.file));
     const path = target === undefined ? join(beside, name) : folder ? join(target, name) : target;
     if ([...paths.values()].includes(path)) throw usageError('transfer.import.sameErrors', { params: { path } });
     paths.set(source, path);

@@ -71,6 +71,41 @@ describe('an empty workbook of a record', () => {
   });
 });
 
+describe('an array of rows as JSON', () => {
+  const rows = '[{"unitCode": "1", "unitName": "甲"},\n {"unitCode": "2"}]';
+  const lines = '{"unitCode":"1","unitName":"甲"}\n{"unitCode":"2"}\n';
+  const sentBy = async (argv: readonly string[], options: BufferOptions = {}) => {
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 1, errorFile: 'import/e.xlsx' }),
+      'GET /sys/common/static/import/e.xlsx': fileRoute('e.xlsx', Buffer.from('PK errors')),
+    });
+    writeFileSync(join(context.folder, 'rows.json'), rows);
+    const again = bufferContext({ ...options, folder: context.folder, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1' } });
+    const ran = await again.run('import', 'unit', ...argv);
+    return { ran, folder: context.folder, body: server.calls.find(({ path }) => path.endsWith('/importExcel'))?.body ?? '' };
+  };
+
+  test('goes to the platform as JSON Lines, from a file and from standard input, and its errors come beside it', async () => {
+    const file = await sentBy(['rows.json', '--json']);
+    expect(file.body).toContain(lines);
+    expect(file.body).toContain('filename="rows.jsonl"');
+    expect(file.body).toContain('name="format"\r\n\r\njsonl');
+    expect(JSON.parse(file.ran.out)).toMatchObject([{ file: 'rows.json', errorFile: join(file.folder, 'rows-errors.xlsx') }]);
+    expect(existsSync(join(file.folder, 'rows-errors.xlsx'))).toBe(true);
+    expect((await sentBy(['-'], { stdin: `\ufeff ${rows}` })).body).toContain(lines);
+  });
+
+  test.each([
+    ['[{"a": 1}', '不是 JSON'],
+    ['[1, 2]', '数组'],
+    ['[[]]', '数组'],
+  ])('other JSON is exit code 8 before anything is sent: %j', async (stdin, said) => {
+    const { ran, body } = await sentBy(['-'], { stdin });
+    expect(ran).toMatchObject({ code: 8, err: expect.stringContaining(said) as string });
+    expect(body).toBe('');
+  });
+});
+
 describe('CLI-02: importing', () => {
   test('prints per file what became of its rows', async () => {
     const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });

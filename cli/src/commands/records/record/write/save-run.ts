@@ -6,7 +6,7 @@ import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
 import { valueReader } from '../named-refs.ts';
-import { withRows } from '../named-rows.ts';
+import { isWholeId, withRows } from '../named-rows.ts';
 import { type GivenValues, givenValues, skeleton } from './values.ts';
 
 export interface SaveOptions extends GivenValues {
@@ -30,7 +30,8 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
     await cli.data(id === undefined ? skeleton(fields) : await storedInput(cli, entity, fields, id));
     return undefined;
   }
-  const typed = await givenValues(cli, fields, given);
+  // What a row tells of itself may stand in a file that `get --json` wrote; what it was read at is held to.
+  const { id: fileId, revision: fileRevision, ...typed } = await givenValues(cli, fields, given, { entity, isEdit: id !== undefined });
   if (Object.keys(typed).length === 0) throw usageError('record.nothing');
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
   const { row, changed } = await withClient(cli, async (client): Promise<Saved> => {
@@ -39,7 +40,11 @@ export const runSave: Run<SaveOptions, 'record'> = async (cli, { entity: word, i
     if (id === undefined) return { row: await calls.add(values, options) };
     // JeecgBoot has no revisions.
     if (cli.settings.dialect === 'jeecg') return { row: await calls.edit({ ...values, id, revision }, options) };
-    return withRows(cli, calls, entity, [id], ([found = id]) => edited(calls, { ...values, id: found }, revision, options));
+    return withRows(cli, calls, entity, [id], async ([found = id]) => {
+      if (typeof fileId === 'string' && isWholeId(found) && fileId !== found)
+        throw usageError('record.otherRow', { params: { file: given.input ?? '', id: fileId, word: id } });
+      return edited(calls, { ...values, id: found }, revision ?? (typeof fileRevision === 'number' ? fileRevision : undefined), options);
+    });
   });
   const label = labelIn(entity.label, cli.settings.language);
   if (changed === false) cli.notice(dryRun ? 'record.wouldNotChange' : 'record.unchanged', { label });

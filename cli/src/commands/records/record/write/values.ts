@@ -1,4 +1,4 @@
-import type { Field, Fields, Kind } from '@saiyun/sdk/contract';
+import type { Entity, Field, Fields, Kind } from '@saiyun/sdk/contract';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import { toFen } from '@saiyun/sdk/view';
 import type { Cli } from '../../../../cli.ts';
@@ -7,6 +7,7 @@ import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
 import { codeOf, nameAndValue } from '../../export/export-query.ts';
 import { flagOf } from '../named-refs.ts';
+import { answered } from '../read/row-columns.ts';
 import { nestedSkeleton } from './nested-skeletons.ts';
 
 /** Values from options, which override those of a file. */
@@ -22,11 +23,18 @@ type Values = Readonly<Record<string, unknown>>;
  * `get --json` returns (money in fen). Both may name references and items of dictionaries as sheets do, which `valueReader` reads.
  * @throws CliError: exit code 2 for a field that is not there, 8 for a text that is no value of its field
  */
-export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, input }: GivenValues): Promise<Values> {
+export async function givenValues(
+  cli: Cli<'record'>,
+  fields: Fields,
+  { set, input }: GivenValues,
+  row?: { readonly entity: Entity; readonly isEdit: boolean },
+): Promise<Values> {
   const values: Record<string, unknown> = {};
   if (input !== undefined) {
     for (const [name, value] of Object.entries(await objectIn(cli, input))) {
-      checkName(fields, name);
+      const kind = row && kindOf(row.entity, name);
+      if (kind === 'read') continue;
+      if (!(row?.isEdit && kind !== undefined)) checkName(fields, name);
       values[name] = value;
     }
   }
@@ -35,6 +43,16 @@ export async function givenValues(cli: Cli<'record'>, fields: Fields, { set, inp
     values[name] = readValue(cli, name, checkName(fields, name), value);
   }
   return values;
+}
+
+/**
+ * What a member of a row is to an input: `read` for what a row tells of itself, such as texts of codes and who wrote it, which goes nowhere;
+ * `row` for its id and revision, `own` for a field, even one that cannot be written: the platform refuses it where it differs from the row.
+ */
+function kindOf(entity: Entity, name: string): 'read' | 'row' | 'own' | undefined {
+  if (Object.hasOwn(entity.fields, name)) return 'own';
+  if (name === 'id' || name === 'revision') return 'row';
+  return answered(entity).includes(name) ? 'read' : undefined;
 }
 
 /** The fields that there are, for somebody who named none of them. */

@@ -203,6 +203,28 @@ describe('A9: input skeletons', () => {
     expect(JSON.parse(server.calls.at(-1)?.body ?? '')).toMatchObject({ id: 'u1', revision: 4, unitName: 'A' });
   });
 
+  test('what get prints as JSON goes back too, held to the revision at which it was read, and to its row', async () => {
+    const id = 'a'.repeat(32);
+    const row = { ...stored, id, areaId_dictText: 'North', createTime: '2026-11-20 10:00:00' };
+    const { server, context } = await start({
+      'GET /dsTbUnit/queryById': ({ query }) => ({ ...row, id: query.get('id') }),
+      'PUT /dsTbUnit/edit': ({ body }) => ({ ...row, ...JSON.parse(body), revision: 5 }),
+    });
+    const { out } = await context.run('unit', 'get', id, '--json');
+    const edit = (changed: object, ...argv: string[]) => {
+      const stdin = JSON.stringify({ ...(JSON.parse(out) as object), ...changed });
+      return bufferContext({ stdin, env: context.env as Record<string, string> }).run('unit', 'edit', ...argv, '--input', '-');
+    };
+    expect(await edit({ unitName: 'B', revision: 3 }, id)).toMatchObject({ code: 0 });
+    const sent = JSON.parse(server.calls.at(-1)?.body ?? '') as object;
+    expect(sent).toMatchObject({ id, revision: 3, unitName: 'B', status: '1' });
+    for (const name of ['areaId_dictText', 'createTime', 'createBy']) expect(sent).not.toHaveProperty(name);
+    await edit({ revision: 3 }, id, '--revision', '4');
+    expect(JSON.parse(server.calls.at(-1)?.body ?? '')).toMatchObject({ revision: 4 });
+    expect(await edit({}, 'b'.repeat(32))).toMatchObject({ code: 2, err: expect.stringContaining(id) as string });
+    expect(await edit({ unitNme: 'B' }, id)).toMatchObject({ code: 2, err: expect.stringContaining('unitNme') as string });
+  });
+
   test('of a verb it holds its input, without any call', async () => {
     const { server, context } = await start({});
     expect(await context.run('unit', 'disable', 'u1', '--generate')).toMatchObject({ code: 0, out: '{"reason":null}\n', err: '' });
