@@ -24,18 +24,30 @@ export function isWithin(name: string, scope: AccessScope): boolean {
   return name === whose || scope.some((one) => name === one || name.startsWith(`${one}:`));
 }
 
-/** Calls by which whoever started an import follows it. */
-const following: ReadonlySet<string> = new Set(['dsTbImportTask:queryById', 'dsTbImportTask:faults']);
+/** The calls whose work goes on as a task, with the record of the task and the calls by which whoever started it follows it. */
+const tasks = {
+  importExcel: { record: 'dsTbImportTask', calls: ['queryById', 'faults'] },
+  exportXls: { record: 'dsTbDownloadTask', calls: ['create', 'queryById', 'download'] },
+} as const;
 
-/** The records that a token for named calls may import; it may follow these imports. */
-export function importsWithin(scope: AccessScope): readonly string[] {
-  return entityList.flatMap(([, { name }]) => (isWithin(`${name}:importExcel`, scope) ? [name] : []));
+export type TaskCall = keyof typeof tasks;
+
+/** The records that a token for named calls may import or export. */
+export function recordsWithin(scope: AccessScope, call: TaskCall): readonly string[] {
+  return entityList.flatMap(([, { name }]) => (isWithin(`${name}:${call}`, scope) ? [name] : []));
 }
 
-/** Whether a token may see an import of a record: by its scope for reading, for import tasks, or for imports of the record. */
-export function mayFollow(scope: AccessScope | undefined, record: string): boolean {
-  const isOpen = !scope || scope.includes('read') || scope.includes('write') || isWithin('dsTbImportTask:queryById', scope);
-  return isOpen || isWithin(`${record}:importExcel`, scope);
+/** Whether a token may see a task of a record: by reading, by the tasks themselves, or by the call that they go on with. */
+export function mayFollow(scope: AccessScope | undefined, call: TaskCall, record?: string): boolean {
+  const isOpen = !scope || scope.includes('read') || scope.includes('write') || isWithin(`${tasks[call].record}:queryById`, scope);
+  return isOpen || (record !== undefined && isWithin(`${record}:${call}`, scope));
+}
+
+/** Whether a call follows tasks of records that the token may import or export; whoever answers it passes over other tasks. */
+function follows(name: string, scope: AccessScope): boolean {
+  return Object.entries(tasks).some(
+    ([call, { record, calls }]) => calls.some((one) => name === `${record}:${one}`) && recordsWithin(scope, call as TaskCall).length > 0,
+  );
 }
 
 const dryRunHeader = headers.dryRun.toLowerCase();
@@ -56,12 +68,11 @@ export function refuseByScope(request: FastifyRequest, scope: AccessScope, prefi
   if (scope.includes('write')) return;
   if (scope.includes('read')) {
     const effect = config.effect ?? (request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write');
-    if (effect === 'write' && !(config.dryRun && asksDryRun(request))) throw new Failure('token.read_only');
+    if (effect === 'write' && !config.forReaders && !(config.dryRun && asksDryRun(request))) throw new Failure('token.read_only');
     return;
   }
   const name = callName(url.slice(prefix.length));
-  if (isWithin(name, scope) || (following.has(name) && importsWithin(scope).length > 0)) return;
-  throw new Failure('token.scope', { call: name });
+  if (!isWithin(name, scope) && !follows(name, scope)) throw new Failure('token.scope', { call: name });
 }
 
 /** Words of a scope that match no call: a token with only these could do nothing, and nobody would be told why. */

@@ -1,6 +1,6 @@
 import { yes } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { importsWithin, refuseByScope } from '../../actor/token-scope.ts';
+import { recordsWithin, refuseByScope } from '../../actor/token-scope.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -71,7 +71,7 @@ const mayRead = async (
   // The call is open, so nobody has checked the scope of an access token yet.
   const { tokenScope } = request.actor;
   // Whoever may import a record opens the error workbooks of these imports, as their module says.
-  if (tokenScope && !(file?.biz === errorBookBiz && importsWithin(tokenScope).length > 0))
+  if (tokenScope && !(file?.biz === errorBookBiz && recordsWithin(tokenScope, 'importExcel').length > 0))
     refuseByScope(request, tokenScope, ctx.config.SAIYUN_PREFIX);
   return file !== undefined && mayOpen(ctx, request.actor, file, modules);
 };

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { download, downloadStatus } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mayFollow } from '../../actor/token-scope.ts';
 import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { addressFor } from '../../http/caller/address-ticket.ts';
@@ -14,9 +15,15 @@ import { sheetFormats } from '../../kernel/export/format.ts';
 import { createExport, expireExports, exportOf, exportPath } from '../../kernel/export/task.ts';
 import { Failure } from '../../kernel/failure.ts';
 
+/** Refuses a record that the caller's token may not export. */
+const refuseOther = ({ actor }: Ctx, record: string): void => {
+  if (!mayFollow(actor.tokenScope, 'exportXls', record)) throw new Failure('token.scope', { call: `${record.slice(0, 60)}:exportXls` });
+};
+
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
   if (typeof body !== 'object') throw new Failure('input.body');
+  refuseOther(ctx, String(body.bizCode));
   return { id: await createExport(ctx, body.bizCode, body.params) };
 };
 
@@ -56,6 +63,7 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
   if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
   if (task.status === downloadStatus.expired) throw new Failure('file.missing');
   if (task.status !== downloadStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
+  refuseOther(ctx, task.bizCode);
   await refuseLostRights(ctx, { ...task, call: 'exportXls' });
   const path = exportPath(ctx, task.filePath);
   const size = await stat(path).then(
@@ -79,7 +87,12 @@ export const downloadCalls: CallModule = {
       effect: 'read',
       handler: (ctx, request) => link(ctx, request),
     });
-    route(app, services, { method: 'POST', path: `${download.path}/create`, handler: (ctx, request) => create(ctx, request) });
+    route(app, services, {
+      method: 'POST',
+      path: `${download.path}/create`,
+      forReaders: true,
+      handler: (ctx, request) => create(ctx, request),
+    });
     route(app, services, {
       method: 'GET',
       path: `${download.path}/download`,

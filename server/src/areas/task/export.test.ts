@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { registration, unit } from '@saiyun/sdk/entities';
+import type { Answer } from '@saiyun/sdk/contract';
+import { downloadStatus, registration, unit } from '@saiyun/sdk/entities';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { competitionCode, entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
@@ -310,4 +311,36 @@ test('IMPORT-09, DOWNLOAD-01: an account has at most fifty imports and fifty exp
   expect(await create()).toMatchObject({ success: false, error: 'task.too_many' });
   for (const table of ['ds_tb_import_task', 'ds_tb_download_task']) await db.run(`delete from ${table} where id like 'open-%'`);
   expect(await create()).toMatchObject({ success: true });
+});
+
+describe('A7: access tokens and exports that run on the server', () => {
+  const create = (token: string, bizCode: string) =>
+    server.send(token, 'POST', '/dsTbDownloadTask/create', { bizCode, params: { format: 'csv' } }) as Promise<Answer<{ id: string }>>;
+  const task = async (token: string, id: string) =>
+    JSON.parse((await server.get(token, '/dsTbDownloadTask/queryById', { id })).bytes.toString()) as Answer<{ status: string }>;
+  const fetched = async (token: string, id: string) => String((await server.get(token, '/dsTbDownloadTask/download', { id })).bytes);
+  const ready = async (token: string, id: string): Promise<void> => {
+    await expect.poll(async () => (await task(token, id)).result.status, { timeout: 60_000 }).toBe(downloadStatus.downloadable);
+  };
+
+  test('one for reading, and one for the exports of a record, start one, wait for it and fetch it', async () => {
+    for (const scope of ['read', 'dsTbUnit:exportXls', 'dsTbUnit']) {
+      const token = await server.accessToken(scope);
+      const { id } = (await create(token, 'dsTbUnit')).result;
+      await ready(token, id);
+      expect(await fetched(token, id)).toContain('单位');
+    }
+  });
+
+  test('one for named calls sees no task of another record', async () => {
+    const { id } = (await create('admin', 'dsTbUnit')).result;
+    await ready('admin', id);
+    const areas = await server.accessToken('dsTbCompetitionArea:exportXls');
+    expect(await create(areas, 'dsTbUnit')).toMatchObject({ error: 'token.scope' });
+    expect(await task(areas, id)).toMatchObject({ error: 'row.missing' });
+    expect(await fetched(areas, id)).toContain('token.scope');
+    const lists = await server.accessToken('dsTbUnit:list');
+    expect(await create(lists, 'dsTbUnit')).toMatchObject({ error: 'token.scope' });
+    expect(await task(lists, id)).toMatchObject({ error: 'token.scope' });
+  });
 });

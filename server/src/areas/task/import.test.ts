@@ -5,7 +5,6 @@ import type { Answer } from '@saiyun/sdk/contract';
 import { area, unit as unitRecord } from '@saiyun/sdk/entities';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../actor/token-hash.ts';
 import { tidyImports } from '../../kernel/import/run.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import {
@@ -366,32 +365,23 @@ describe('IMPORT-04: refused rows', () => {
 });
 
 describe('A7: a token for the imports of a record', () => {
-  const tokenFor = async (...scope: string[]): Promise<string> => {
-    const token = `sy_pat_${scope.join('_')}`;
-    await server.db.run(
-      `insert into sys_access_token (id, token_hash, start, user_id, tenant_id, name, scope, create_time, expire_time)
-       select md5($1), $2, 'sy_pat_', id, 1, $1, $3, now(), now() + interval '1 day' from sys_user where username = 'admin' and tenant_id = 1`,
-      [token, tokenHash(token), scope],
-    );
-    return token;
-  };
   const asked = async (token: string, of: string, id: string) =>
     JSON.parse((await server.get(token, `/dsTbImportTask/${of}`, { id })).bytes.toString()) as Answer<{ id: string; rows: object[] }>;
 
   test('follows them to the error workbook, and no others', async () => {
     const wrong = await sheet([withCells(entry(270, unit), { 单位: '没有的大学' })]);
     for (const scope of ['dsTbRegistration:importExcel', 'dsTbRegistration']) {
-      const token = await tokenFor(scope);
+      const token = await server.accessToken(scope);
       const { taskId, fileUrl } = (await server.upload(token, path, wrong)).result;
       expect(await asked(token, 'queryById', taskId)).toMatchObject({ result: { id: taskId, errorCount: 1 } });
       expect((await asked(token, 'faults', taskId)).result.rows).toHaveLength(1);
       expect((await server.get(token, fileUrl ?? '')).headers['content-disposition']).toContain('attachment');
     }
-    const units = await tokenFor('dsTbUnit:importExcel');
+    const units = await server.accessToken('dsTbUnit:importExcel');
     const { taskId, fileUrl } = (await server.upload('admin', path, wrong)).result;
     for (const of of ['queryById', 'faults']) expect(await asked(units, of, taskId)).toMatchObject({ error: 'row.missing' });
     expect(String((await server.get(units, fileUrl ?? '')).bytes)).toContain('token.scope');
-    const lists = await tokenFor('dsTbRegistration:list');
+    const lists = await server.accessToken('dsTbRegistration:list');
     for (const of of ['queryById', 'faults']) expect(await asked(lists, of, taskId)).toMatchObject({ error: 'token.scope' });
     expect(String((await server.get(lists, fileUrl ?? '')).bytes)).toContain('token.scope');
     expect(await server.send(units, 'PUT', '/dsTbImportTask/cancel', { ids: taskId })).toMatchObject({ error: 'token.scope' });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
 import { download, downloadStatus, importTask } from '@saiyun/sdk/entities';
-import { importsWithin, mayFollow } from '../../actor/token-scope.ts';
+import { mayFollow, recordsWithin, type TaskCall } from '../../actor/token-scope.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { type MadeFile, refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -17,18 +17,24 @@ const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $
 const everyFor = (roles: readonly Role[], scope: typeof own): Partial<Record<Role, typeof own>> =>
   Object.fromEntries(roles.map((role) => [role, scope]));
 
-/** What a token for named calls sees of imports: its account's own of the records that it may import. */
-const followed = ({ actor: { tokenScope, userId } }: Ctx, first: number): Condition | undefined => {
-  if (mayFollow(tokenScope, '')) return undefined;
-  return { sql: `(t.user_id = $${first} and t.biz_code = any($${first + 1}::text[]))`, params: [userId, importsWithin(tokenScope ?? [])] };
+/** What a token for named calls sees of tasks: its account's own, of the records that it may import or export. */
+const followed = ({ actor: { tokenScope, userId } }: Ctx, call: TaskCall, first: number): Condition | undefined => {
+  if (mayFollow(tokenScope, call)) return undefined;
+  return {
+    sql: `(t.user_id = $${first} and t.biz_code = any($${first + 1}::text[]))`,
+    params: [userId, recordsWithin(tokenScope ?? [], call)],
+  };
 };
+
+/** The tasks that each role sees: all, or one's own. */
+const tasksFor = (call: TaskCall, seesAll: readonly Role[], seesOwn: readonly Role[]): Partial<Record<Role, typeof own>> => ({
+  ...everyFor(seesAll, (ctx, first) => followed(ctx, call, first) ?? { sql: 'true', params: [] }),
+  ...everyFor(seesOwn, (ctx, first) => followed(ctx, call, first) ?? own(ctx, first)),
+});
 
 /** Imports: administrators and auditors see all, everybody else sees their own. A cancelled import stops at its next block. */
 export const importTaskModule = entityModule(importTask, {
-  scopes: {
-    ...everyFor(['ADMIN', 'AUD'], (ctx, first) => followed(ctx, first) ?? { sql: 'true', params: [] }),
-    ...everyFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN'], (ctx, first) => followed(ctx, first) ?? own(ctx, first)),
-  },
+  scopes: tasksFor('importExcel', ['ADMIN', 'AUD'], ['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']),
   verbs: {
     /** Goes on from the last row that was stored, with the rights that it was started with. */
     async resume(ctx) {
@@ -49,7 +55,8 @@ export const importTaskModule = entityModule(importTask, {
         [path, ctx.tenantId],
       );
       if (!made) return;
-      if (!mayFollow(ctx.actor.tokenScope, made.bizCode)) throw new Failure('token.scope', { call: `${made.bizCode}:importExcel` });
+      if (!mayFollow(ctx.actor.tokenScope, 'importExcel', made.bizCode))
+        throw new Failure('token.scope', { call: `${made.bizCode}:importExcel` });
       await refuseLostRights(ctx, { ...made, call: 'importExcel' });
     },
   },
@@ -58,7 +65,7 @@ export const importTaskModule = entityModule(importTask, {
 /** Downloads (DOWNLOAD-01, DOWNLOAD-02): administrators see all, everybody else their own. */
 export const downloadModule = entityModule(download, {
   hidden: { params: 'json' },
-  scopes: everyFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], own),
+  scopes: tasksFor('exportXls', ['ADMIN'], ['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
   refresh: (ctx) => expireExports(ctx),
   async beforeDelete({ db, tx, tenantId, config, log }, row) {
     const found = await tx.one<{ path: string | null }>(

@@ -49,6 +49,7 @@ declare module 'fastify' {
     secret?: boolean;
     /** Supports a dry run. */
     dryRun?: boolean;
+    forReaders?: boolean;
     /** Only with a session, never with an access token. */
     inPerson?: boolean;
     /** Only for an owner with a recent proof. */

@@ -27,6 +27,8 @@ interface RouteBase {
   readonly severalFiles?: boolean;
   /** `write` for a GET that changes something, `read` for another method that does not; it decides for read-only access tokens. */
   readonly effect?: 'read' | 'write';
+  /** A write that only leaves a file for its caller: tokens that may read may call it, and a read-only platform refuses it. */
+  readonly forReaders?: boolean;
   /** Only with a session: access tokens are refused. */
   readonly inPerson?: boolean;
   /** Needs no signature even where calls are signed: this call gives a page its key. */
@@ -84,6 +86,7 @@ export function route(app: FastifyInstance, services: Services, spec: SignedInRo
       api: true,
       open: spec.open === true,
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
+      ...(spec.forReaders ? { forReaders: true } : {}),
       ...(spec.inPerson ? { inPerson: true } : {}),
       ...(spec.open !== true && spec.proved ? { proved: true } : {}),
       ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
