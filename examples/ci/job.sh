@@ -11,9 +11,10 @@ export NO_COLOR=1 SAIYUN_LANG=en
 
 saiyun doctor --no-input
 
-# First the check: a list that is wrong as a whole, with a column missing, ends the job before a row of it is stored.
+# First the check: a list that is wrong as a whole, with a column missing, ends the job before a row of it is stored. The log tells which
+# rows are wrong, by row and column.
 checked=0
-saiyun import unit "$list" --dry-run --quiet --errors units-errors.xlsx || checked=$?
+saiyun import unit "$list" --dry-run --errors units-errors.xlsx || checked=$?
 case $checked in
   0 | 3) ;;
   *) exit "$checked" ;;
