@@ -422,6 +422,23 @@ describe('MSG-01: own words to chosen teams', () => {
     expect(String(messages[0]?.records.find(({ busId }) => busId === id)?.msgContent)).toContain('队长0 (Team 0): Friday');
   });
 
+  test('an import cannot say of a template that it goes by another channel', async () => {
+    const letter = { templateCode: 'of_import', channel: 'email', titleZh: '导入用的邮件', contentZh: '您好。' };
+    const { id } = await admin().ok<{ id: string }>('POST', '/dsTbMsgTemplate/add', letter);
+    const { port } = await server.listen();
+    const form = new FormData();
+    form.set('format', 'csv');
+    form.append('file', new Blob(['批次名称,消息模板,渠道\n导入的批次,导入用的邮件,站内信\n']), '批次.csv');
+    const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbMsgSend/importExcel`, {
+      method: 'POST',
+      headers: { 'X-Access-Token': await admin().token() },
+      body: form,
+    });
+    expect(await answer.json()).toMatchObject({ result: { successCount: 1 } });
+    const stored = await server.db.one(`select channel, template_id as template from ds_tb_msg_send where batch_name = '导入的批次'`);
+    expect(stored).toEqual({ channel: 'email', template: id });
+  });
+
   test('a suppressed address is left out, and above the limit a second person approves', async () => {
     const [one] = teams as [Team];
     const account = await addAccount({ channel: 'email', approveAbove: 0, competitionId: one.competitionId });

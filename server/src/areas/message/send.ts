@@ -120,6 +120,20 @@ export const sendModule = entityModule(msgSend, {
     refuseUnplaced(ctx, { ...after, channel: draft.channel });
     Object.assign(draft, { total: null, unitCount: null, estimatedCost: null });
   },
+  /** A sheet names no words of its own and nobody to write to: what it says of the channel gives way to the template. */
+  async beforeImport(ctx, drafts, existing) {
+    const templates = drafts.map((draft, i) => draft.templateId ?? existing[i]?.templateId ?? null);
+    const rows = await ctx.tx.many<{ id: string; channel: string }>(
+      `select id, channel from ds_tb_msg_template where tenant_id = $1 and id = any($2) and del_flag = '0' order by id`,
+      [ctx.tenantId, templates.filter((id) => id !== null)],
+    );
+    const channels = new Map(rows.map(({ id, channel }) => [id, channel]));
+    for (const [i, draft] of drafts.entries()) {
+      const channel = channels.get(templates[i] ?? '');
+      if (channel !== undefined) draft.channel = channel;
+    }
+    return new Map();
+  },
   verbs: {
     async preview(ctx, row) {
       return counted(await compose(ctx, ctx.tx, row));
