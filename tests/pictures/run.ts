@@ -15,7 +15,7 @@ import { screenPage } from './screen-page.ts';
  */
 const images = join(root, 'docs', 'images');
 const browser = process.env.TEST_CHROMIUM ?? 'chromium';
-const sizes = { tui: { columns: 92, rows: 25 }, shell: { columns: 92, rows: 14 } };
+const sizes = { tui: { columns: 120, rows: 28 }, shell: { columns: 92, rows: 18 } };
 
 const tokenOf = async (server: ServerProcess, username: string): Promise<string> => {
   const client = createClient({ baseUrl: server.url });
@@ -40,7 +40,7 @@ const pressing = async (terminal: Terminal, ...keys: readonly string[]): Promise
   }
 };
 
-/** An expert opens a work, scores it, reads its abstract and hands the review in. */
+/** An expert opens a work and scores it while its text stands beside the sheet. */
 async function review(terminal: Terminal): Promise<void> {
   await terminal.see('第 1 / ');
   await pause(1200);
@@ -74,7 +74,7 @@ async function importing(terminal: Terminal): Promise<void> {
 async function photographed({ screen, columns }: Recording, name: string): Promise<void> {
   const open = await chromium.launch({ executablePath: browser.includes('/') ? browser : `/usr/bin/${browser}`, args: ['--no-sandbox'] });
   try {
-    const page = await open.newPage({ deviceScaleFactor: 2, viewport: { width: 1000, height: 700 } });
+    const page = await open.newPage({ deviceScaleFactor: 2, viewport: { width: 1300, height: 800 } });
     await page.setContent(screenPage(screen, columns));
     await page.locator('body').screenshot({ path: join(images, `${name}.png`) });
   } finally {
