@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Client, createClient, type Dialect } from '@saiyun/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callRecorder, type Recorder, type Seen, written } from './support/call-recorder.ts';
@@ -115,17 +113,5 @@ describe('rows', () => {
     const cases = callCases.map(({ area, name }) => `${area}.${name.split(' ')[0]}`);
     expect(functions.filter((name) => !cases.includes(name))).toEqual([]);
     expect(cases.filter((name) => !own.includes(name.split('.')[0] ?? '') && !functions.includes(name))).toEqual([]);
-  });
-
-  test('rows of doc comments are those of the cases', () => {
-    const folder = join(import.meta.dirname, '../sdk/src/calls');
-    const documented = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').match(/CALL-\d+/g) ?? []);
-    const core = readFileSync(join(folder, '../client/client.ts'), 'utf8').match(/CALL-\d+/g) ?? [];
-    const ofEntities = callCases
-      .filter(({ area }) => ['user', 'role', 'dict', 'dictItem', 'competition'].includes(area))
-      .map(({ row }) => row);
-    const told = new Set([...documented, ...core, ...ofEntities]);
-    expect(special.filter((row) => !told.has(row))).toEqual([]);
-    expect(documented.filter((row) => !named.includes(row) && !(row in noCalls))).toEqual([]);
   });
 });
