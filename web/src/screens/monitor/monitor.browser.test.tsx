@@ -79,6 +79,17 @@ test('SYS-07: a server that does well says so, with its figures, its charts and 
   await expectAccessible();
 });
 
+test('SYS-07: on a phone the view that is open is in sight among the others', async () => {
+  await page.viewport(390, 844);
+  withMenu('server', 'memory', 'disk', 'metrics', 'traces', 'alerts', 'visits', 'online');
+  fakeServer({ 'GET /sys/monitor/calls': [] });
+  await renderPage(<TracesView />, '/monitor/traces');
+  const views = page.getByRole('navigation', { name: '运行监控' });
+  await expect.element(views.getByRole('link', { name: '慢请求与失败' })).toBeInViewport({ ratio: 1 });
+  await expect.element(views.getByRole('link', { name: '服务器' })).not.toBeInViewport();
+  await page.viewport(1440, 900);
+});
+
 test('SYS-07: what is wrong on one of several nodes is said in a sentence, with what to do', async () => {
   withMenu('server', 'memory');
   const both = history(['a:1', 'b:1']);

@@ -15,6 +15,12 @@ const pathOf = (tab: MonitorTab): string => `/monitor/${tab}`;
 const has = (nodes: readonly MenuNode[], path: string): boolean =>
   nodes.some((node) => node.path === path || has(node.children ?? [], path));
 
+/** On a phone the view that is open may lie beyond the edge of its row. */
+const intoSight = (link: HTMLAnchorElement | null): void => {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+};
+
 interface Props {
   readonly tab: MonitorTab;
   readonly query: LiveHeadProps['query'];
@@ -37,7 +43,7 @@ export function MonitorPlace({ tab, query, nodes = [], hasPeriod = true, childre
         {shown.length > 1 && (
           <nav className="mo-tabs" aria-label={t('title')}>
             {shown.map((one) => (
-              <NavLink key={one} to={`${pathOf(one)}${search}`}>
+              <NavLink key={one} ref={one === tab ? intoSight : undefined} to={`${pathOf(one)}${search}`}>
                 {t(`tab.${one}`)}
               </NavLink>
             ))}
