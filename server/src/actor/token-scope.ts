@@ -37,10 +37,22 @@ export function recordsWithin(scope: AccessScope, call: TaskCall): readonly stri
   return entityList.flatMap(([, { name }]) => (isWithin(`${name}:${call}`, scope) ? [name] : []));
 }
 
-/** Whether a token may see a task of a record: by reading, by the tasks themselves, or by the call that they go on with. */
-export function mayFollow(scope: AccessScope | undefined, call: TaskCall, record?: string): boolean {
-  const isOpen = !scope || scope.includes('read') || scope.includes('write') || isWithin(`${tasks[call].record}:queryById`, scope);
-  return isOpen || (record !== undefined && isWithin(`${record}:${call}`, scope));
+const isWhole = (scope: AccessScope | undefined): boolean => !scope || scope.includes('read') || scope.includes('write');
+
+/** Whether a token sees the tasks of all records: it names the tasks, or some call of theirs. */
+export function seesTasks(scope: AccessScope | undefined, call: TaskCall): boolean {
+  const { record } = tasks[call];
+  return isWhole(scope) || scope?.some((one) => one === record || one.startsWith(`${record}:`)) === true;
+}
+
+/** Whether a token may make this call of a task of a record: it names the call, or the one that the task goes on with. */
+export function mayFollow<C extends TaskCall>(
+  scope: AccessScope | undefined,
+  call: C,
+  asked: (typeof tasks)[C]['calls'][number],
+  record: string,
+): boolean {
+  return isWhole(scope) || isWithin(`${tasks[call].record}:${asked}`, scope ?? []) || isWithin(`${record}:${call}`, scope ?? []);
 }
 
 /** Whether a call follows tasks of records that the token may import or export; whoever answers it passes over other tasks. */

@@ -4,7 +4,7 @@ import { recordsWithin, refuseByScope } from '../../actor/token-scope.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { errorBookBiz } from '../../kernel/import/errors.ts';
+import { errorBookBiz, isErrorBookOf } from '../../kernel/import/errors.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
 import type { ByteRange } from '../../storage/file-storage.ts';
 import { linkOpens } from './signed-link.ts';
@@ -69,9 +69,12 @@ const mayRead = async (
   if (file && (await isOnShow(ctx, file))) return true;
   if (!request.actor) throw new Failure('session.missing');
   // The call is open, so nobody has checked the scope of an access token yet.
-  const { tokenScope } = request.actor;
-  // Whoever may import a record opens the error workbooks of these imports, as their module says.
-  if (tokenScope && !(file?.biz === errorBookBiz && recordsWithin(tokenScope, 'importExcel').length > 0))
+  const { tokenScope, tenantId } = request.actor;
+  // Whoever may import a record opens the error workbooks of these imports.
+  if (
+    tokenScope &&
+    !(file?.biz === errorBookBiz && (await isErrorBookOf({ db: ctx.db, tenantId }, path, recordsWithin(tokenScope, 'importExcel'))))
+  )
     refuseByScope(request, tokenScope, ctx.config.SAIYUN_PREFIX);
   return file !== undefined && mayOpen(ctx, request.actor, file, modules);
 };

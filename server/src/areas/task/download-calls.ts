@@ -16,14 +16,15 @@ import { createExport, expireExports, exportOf, exportPath } from '../../kernel/
 import { Failure } from '../../kernel/failure.ts';
 
 /** Refuses a record that the caller's token may not export. */
-const refuseOther = ({ actor }: Ctx, record: string): void => {
-  if (!mayFollow(actor.tokenScope, 'exportXls', record)) throw new Failure('token.scope', { call: `${record.slice(0, 60)}:exportXls` });
+const refuseOther = ({ actor }: Ctx, asked: 'create' | 'download', record: string): void => {
+  if (!mayFollow(actor.tokenScope, 'exportXls', asked, record))
+    throw new Failure('token.scope', { call: `${record.slice(0, 60)}:exportXls` });
 };
 
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
   if (typeof body !== 'object') throw new Failure('input.body');
-  refuseOther(ctx, String(body.bizCode));
+  refuseOther(ctx, 'create', String(body.bizCode));
   return { id: await createExport(ctx, body.bizCode, body.params) };
 };
 
@@ -63,7 +64,7 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
   if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
   if (task.status === downloadStatus.expired) throw new Failure('file.missing');
   if (task.status !== downloadStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
-  refuseOther(ctx, task.bizCode);
+  refuseOther(ctx, 'download', task.bizCode);
   await refuseLostRights(ctx, { ...task, call: 'exportXls' });
   const path = exportPath(ctx, task.filePath);
   const size = await stat(path).then(

@@ -339,6 +339,14 @@ describe('A7: access tokens and exports that run on the server', () => {
     expect(await create(areas, 'dsTbUnit')).toMatchObject({ error: 'token.scope' });
     expect(await task(areas, id)).toMatchObject({ error: 'row.missing' });
     expect(await fetched(areas, id)).toContain('token.scope');
+    // To look at all tasks is neither to start one nor to fetch what it holds.
+    const looking = await server.accessToken('dsTbDownloadTask:queryById', 'dsTbCompetitionArea:exportXls');
+    expect(await task(looking, id)).toMatchObject({ result: { id } });
+    expect(await create(looking, 'dsTbUnit')).toMatchObject({ error: 'token.scope' });
+    expect(await fetched(looking, id)).toContain('token.scope');
+    const calls = await server.accessToken('dsTbDownloadTask:create', 'dsTbDownloadTask:download');
+    expect(await create(calls, 'dsTbUnit')).toMatchObject({ success: true });
+    expect(await fetched(calls, id)).toContain('单位');
     const lists = await server.accessToken('dsTbUnit:list');
     expect(await create(lists, 'dsTbUnit')).toMatchObject({ error: 'token.scope' });
     expect(await task(lists, id)).toMatchObject({ error: 'token.scope' });

@@ -62,7 +62,7 @@ const faults = async (ctx: Ctx, params: Params): Promise<unknown> => {
     field: textParam(params, 'field'),
   };
   const found = await refusedTask(ctx, neededParam(params, 'id'));
-  if (!mayFollow(ctx.actor.tokenScope, 'importExcel', found.task.bizCode)) throw new Failure('row.missing');
+  if (!mayFollow(ctx.actor.tokenScope, 'importExcel', 'faults', found.task.bizCode)) throw new Failure('row.missing');
   return faultPage(ctx, found, asked);
 };
 

@@ -385,6 +385,11 @@ describe('A7: a token for the imports of a record', () => {
     for (const of of ['queryById', 'faults']) expect(await asked(lists, of, taskId)).toMatchObject({ error: 'token.scope' });
     expect(String((await server.get(lists, fileUrl ?? '')).bytes)).toContain('token.scope');
     expect(await server.send(units, 'PUT', '/dsTbImportTask/cancel', { ids: taskId })).toMatchObject({ error: 'token.scope' });
+    // To look at all tasks is not to read what they hold.
+    const looking = await server.accessToken('dsTbImportTask:queryById', 'dsTbUnit:importExcel');
+    expect(await asked(looking, 'queryById', taskId)).toMatchObject({ result: { id: taskId } });
+    expect(await asked(looking, 'faults', taskId)).toMatchObject({ error: 'row.missing' });
+    expect(String((await server.get(looking, fileUrl ?? '')).bytes)).toContain('token.scope');
   });
 });
 

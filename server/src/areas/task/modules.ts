@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
 import { download, downloadStatus, importTask } from '@saiyun/sdk/entities';
-import { mayFollow, recordsWithin, type TaskCall } from '../../actor/token-scope.ts';
+import { recordsWithin, seesTasks, type TaskCall } from '../../actor/token-scope.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { type MadeFile, refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -19,7 +19,7 @@ const everyFor = (roles: readonly Role[], scope: typeof own): Partial<Record<Rol
 
 /** What a token for named calls sees of tasks: its account's own, of the records that it may import or export. */
 const followed = ({ actor: { tokenScope, userId } }: Ctx, call: TaskCall, first: number): Condition | undefined => {
-  if (mayFollow(tokenScope, call)) return undefined;
+  if (seesTasks(tokenScope, call)) return undefined;
   return {
     sql: `(t.user_id = $${first} and t.biz_code = any($${first + 1}::text[]))`,
     params: [userId, recordsWithin(tokenScope ?? [], call)],
@@ -55,8 +55,6 @@ export const importTaskModule = entityModule(importTask, {
         [path, ctx.tenantId],
       );
       if (!made) return;
-      if (!mayFollow(ctx.actor.tokenScope, 'importExcel', made.bizCode))
-        throw new Failure('token.scope', { call: `${made.bizCode}:importExcel` });
       await refuseLostRights(ctx, { ...made, call: 'importExcel' });
     },
   },

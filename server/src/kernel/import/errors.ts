@@ -25,6 +25,21 @@ import { errorBookName, fromKept, type ImportParams, type ImportTask, mostHeader
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** What error workbooks are among the stored files, and the folder in their paths. */
 export const errorBookBiz = 'import';
+
+/** Whether a file is the error workbook of an import of one of these records: anybody may give a file its kind. */
+export async function isErrorBookOf(
+  { db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>,
+  path: string,
+  records: readonly string[],
+): Promise<boolean> {
+  if (records.length === 0) return false;
+  const found = await db.one<{ id: string }>(
+    'select id from ds_tb_import_task where error_file = $1 and tenant_id = $2 and biz_code = any($3::text[])',
+    [path, tenantId, records],
+  );
+  return found !== undefined;
+}
+
 const pageRows = 1000;
 /** Beyond this, some 5,000 rows, the workbook is written without marks: they would cost seconds of work and memory that grows with the rows. */
 const mostMarkedCells = 100_000;
