@@ -187,6 +187,9 @@ describe('messages to many', () => {
       issues: [{ field: 'subAccountId', code: 'required' }],
     });
     const mail = { templateCode: 'school_mail', channel: 'email', titleZh: '通知', contentZh: '{name}，请尽快提交作品。' };
+    // Words that nobody has approved are for teams that were chosen.
+    const own = { ...of, channel: 'email', titleZh: '通知', contentZh: '请尽快提交作品。' };
+    expect(await school.call('POST', '/dsTbMsgSend/add', own)).toMatchObject({ issues: [{ field: 'recipients', code: 'rule' }] });
     const letter = await admin().ok<{ id: string }>('POST', '/dsTbMsgTemplate/add', mail);
     for (const verb of ['submit', 'approve']) await admin().ok('PUT', `/dsTbMsgTemplate/${verb}`, { ids: letter.id });
     const { id } = await school.ok<{ id: string }>('POST', '/dsTbMsgSend/add', { ...of, templateId: letter.id });

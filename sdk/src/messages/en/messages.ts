@@ -20,6 +20,7 @@ export const messagesEn: Readonly<Record<keyof typeof messagesZh, string>> = {
   'msgTemplate.long': 'A text message has at most {most} characters with its signature',
   'msgSend.either': 'Use a template or your own text, not both',
   'msgSend.smsTemplate': 'Text messages need a template that the provider has approved',
+  'msgSend.ownTeams': 'Your own text goes to teams that you chose from a list; for others use a template',
   'msgSubAccount.free': 'In-app messages are free and need no sub-account',
   'msgSuppress.address': 'This is no address of the channel',
 };

@@ -19,6 +19,7 @@ export const messagesZh = {
   'msgTemplate.long': '短信连同签名最多 {most} 字',
   'msgSend.either': '模板和自拟内容只能选一种',
   'msgSend.smsTemplate': '短信须使用服务商已批准的模板',
+  'msgSend.ownTeams': '自拟内容只能发给从列表中选定的队伍，发给其他人请用模板',
   'msgSubAccount.free': '站内信免费，不需要子账户',
   'msgSuppress.address': '地址与渠道不符',
 } as const;

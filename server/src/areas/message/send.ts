@@ -1,7 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { msgDetailStatus, msgFault, msgSend, msgSendDetail, msgSendStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { chosenTeams, messageBatchIssues } from '@saiyun/sdk/rules';
+import { chosenTeams, hasOwnWords, messageBatchIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -91,10 +91,14 @@ const refuseWithout = (draft: Partial<Row>): void => {
 
 /**
  * Whoever looks after some competitions only says which one: the list is searched within it. A school pays for text messages with a
- * sub-account of its own; mail and in-app messages cost nothing.
+ * sub-account of its own; mail and in-app messages cost nothing. Own words are for teams that are theirs.
  */
-const refuseUnplaced = ({ actor }: Ctx, { competitionId, subAccountId, channel }: Partial<Row>): void => {
+const refuseUnplaced = ({ actor }: Ctx, draft: Partial<Row>): void => {
+  const { competitionId, subAccountId, channel, filter, recipients } = draft;
   if (actor.roles.includes('ADMIN')) return;
+  // Nobody has approved these words, so that they must not go to any address.
+  if (hasOwnWords(draft) && (filter?.audience !== 'teams' || recipients?.length))
+    throw inputFailure({ field: 'recipients', code: 'rule', message: 'msgSend.ownTeams' });
   if (actor.roles.includes('SUB') && !competitionId) throw inputFailure({ field: 'competitionId', code: 'required' });
   if (actor.roles.includes('UNIT') && channel === 'sms' && !subAccountId) throw inputFailure({ field: 'subAccountId', code: 'required' });
 };
