@@ -117,8 +117,6 @@ export default defineConfig({
                 expect,
                 testTimeout: slow,
                 hookTimeout: slow,
-                // A page of its own for each file would load all modules anew, which took half of the time.
-                isolate: false,
                 browser: {
                   enabled: true,
                   headless: true,

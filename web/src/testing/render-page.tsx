@@ -46,6 +46,14 @@ export async function renderPage(part: ReactNode, address = '/page') {
   );
 }
 
+/** Nothing fades while colours are measured: half-way to the other theme a text has the contrast of neither. */
+const still = (): HTMLStyleElement => {
+  const style = document.createElement('style');
+  style.textContent = '*, *::before, *::after { transition: none !important; }';
+  document.head.append(style);
+  return style;
+};
+
 /** Waits until the page has been drawn anew. */
 const drawn = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
@@ -58,6 +66,7 @@ export async function expectAccessible(modes: readonly ('light' | 'dark')[] = ['
   const found: string[] = [];
   // Rows that are about to be replaced are dimmed, and so is a button whose act is not over.
   await expect.poll(() => document.querySelector('[aria-busy="true"], .ant-btn-loading')).toBeNull();
+  const style = still();
   for (const [at, mode] of modes.entries()) {
     preferencesStore.set({ ...preferencesStore.get(), mode });
     await expect.poll(() => document.documentElement.dataset.theme).toBe(mode);
@@ -71,6 +80,7 @@ export async function expectAccessible(modes: readonly ('light' | 'dark')[] = ['
       for (const { html, any, all, none } of nodes)
         found.push(`${mode} ${id}: ${html.slice(0, 200)}: ${[...any, ...all, ...none].map(({ message }) => message).join(' ')}`);
   }
+  style.remove();
   preferencesStore.set({ ...preferencesStore.get(), mode: 'light' });
   expect(found).toEqual([]);
 }
