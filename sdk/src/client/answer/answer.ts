@@ -171,7 +171,7 @@ export type Decoded<T> = { readonly answer: Answer<T> } | Refusal;
 
 /**
  * Reads the text of an answer: the envelope of a success, or the refusal. Ignores the content type, because older servers label JSON as
- * `text/html`. `success` decides; JSON without an envelope (3.6) counts as its result.
+ * `text/html`. `success` decides; JSON without an envelope counts as its result.
  */
 export function decode<T>(answer: PlatformAnswer, text: string, reading: Reading, now: number): Decoded<T> {
   if (answer.status >= 400) return refusal(answer, text, bodyOf(text), reading, now);

@@ -38,7 +38,7 @@ export const texts = {
   'unit.days': '天',
   'unit.hours': '小时',
   'unit.minutes': '分钟',
-  'unit.calls': '个',
+  'unit.calls': '个请求',
   'unit.times': '次',
   jobsPage: '定时任务',
   ways: '通知方式',

@@ -69,7 +69,7 @@ export const texts = {
   'own.which': '每个人收到自己界面语言的一版。',
   'teams.write': '给队伍写消息',
   'teams.writeTicked': '写消息',
-  'teams.titleTicked_other': '给所选队伍写消息（{count} 条）',
+  'teams.titleTicked_other': '给所选队伍写消息（已选 {count} 行）',
   'teams.titleListed_other': '给列表中的队伍写消息（{count} 条）',
   'teams.channel': '渠道',
   'teams.site': '站内信',

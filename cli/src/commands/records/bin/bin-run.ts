@@ -140,5 +140,7 @@ async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'l
   });
   if (dryRun) cli.notice('program.dryRunDone');
   else cli.notice(action === 'restore' ? 'upkeep.bin.restored' : 'upkeep.bin.destroyed', { label, count: done.length });
-  if (cli.asData) await cli.data(action === 'restore' ? { restored: done } : { destroyed: done });
+  // A trial has done nothing.
+  const gone = dryRun ? [] : done;
+  if (cli.asData) await cli.data(action === 'restore' ? { restored: gone } : { destroyed: gone });
 }

@@ -132,5 +132,7 @@ const flags: Readonly<Record<string, string>> = { '1': yes, true: yes, yes, 是:
 
 /** `1` or `0` for what means yes or no. */
 export function flagOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'boolean' ? flags[String(value).trim().toLowerCase()] : undefined;
+  if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
+  const text = String(value).trim().toLowerCase();
+  return Object.hasOwn(flags, text) ? flags[text] : undefined;
 }
