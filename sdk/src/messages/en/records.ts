@@ -12,7 +12,8 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'failure.row.duplicate': 'The record already exists',
   'failure.row.built_in':
     '“{name}” is built in and the program relies on it: you can rename it, but not delete or disable it or change its code or value',
-  'failure.dict.item_in_use': '“{name}” is in use: {where}. It cannot be deleted, disabled or given another value while rows have it',
+  'failure.dict.item_in_use':
+    '“{name}” is in use: {where}. It cannot be deleted or given another value while rows have it; disabled, it is offered no more',
   'failure.dict.in_use': '“{name}” is used by {where}, so it cannot be deleted. Choose another dictionary there first',
   'failure.row.referenced': '{count} {count|record|records} of “{entity}” {count|uses|use} this one, so it cannot be deleted',
   'failure.row.parent_gone': '{field} “{name}” was deleted; restore that first',

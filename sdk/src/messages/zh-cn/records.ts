@@ -8,7 +8,7 @@ export const recordsZh = {
   'failure.row.stale': '数据已被他人修改，请刷新后重试',
   'failure.row.duplicate': '数据库中已存在该记录',
   'failure.row.built_in': '“{name}”是系统内置的，程序依赖它：可以改名，不能删除、停用，也不能修改编码或值',
-  'failure.dict.item_in_use': '“{name}”正在使用：{where}。有数据使用时不能删除、停用或改值',
+  'failure.dict.item_in_use': '“{name}”正在使用：{where}。有数据使用时不能删除或改值；可以停用，停用后不再供选择',
   'failure.dict.in_use': '“{name}”正被{where}使用，不能删除。请先在那里改用其他字典',
   'failure.row.referenced': '数据正被 {count} 条“{entity}”使用，不能删除',
   'failure.row.parent_gone': '{field}“{name}”已被删除，请先还原它',

@@ -161,7 +161,7 @@ test('a dictionary that a form uses is neither deleted nor recoded, and the refu
   expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictName: '校区名称' })).toMatchObject({ success: true });
 });
 
-test('an item that stored rows have is neither deleted nor disabled nor recoded, and the refusal names where', async () => {
+test('an item that stored rows have is neither deleted nor recoded but may be disabled, and the refusal names where', async () => {
   const dict = (await read<{ records: Row[] }>('/sys/dict/list?dictCode=ds_grade')).result.records[0] ?? fail('ds_grade');
   type Item = Row & { readonly itemValue: string; readonly itemText: string };
   const items = (await read<{ records: Item[] }>(`/sys/dictItem/list?dictId=${dict.id}&pageSize=100`)).result.records;
@@ -175,20 +175,21 @@ test('an item that stored rows have is neither deleted nor disabled nor recoded,
   const edit = (more: object) => write('PUT', '/sys/dictItem/edit', { id: one.id, revision: one.revision, ...more });
   expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}`)).toMatchObject(refused);
   expect(await write('DELETE', `/sys/dictItem/deleteBatch?ids=${other.id},${one.id}`)).toMatchObject(refused);
-  expect(await edit({ status: 0 })).toMatchObject(refused);
   expect(await edit({ itemValue: 'elsewhere' })).toMatchObject(refused);
   expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}&language=en`)).toMatchObject({
     message: expect.stringContaining('“Grade” of registration'),
   });
-  // The editable table of items refuses at the row, whether it is disabled or taken out.
+  // The editable table of items refuses at the row, whether it is recoded or taken out.
   const save = (sysDictItem: object) =>
     write('PUT', '/sys/dict/saveWithParts', { main: { id: dict.id, revision: dict.revision }, parts: { sysDictItem } });
-  const rows = items.map(({ id, revision }) => ({ id, revision, status: 0 }));
+  const rows = items.map(({ id, revision, itemValue }) => ({ id, revision, itemValue: `${itemValue}x` }));
   expect(await save({ rows })).toMatchObject({ ...refused, place: { part: 'sysDictItem', id: one.id } });
   expect(await save({ removed: [other.id, one.id] })).toMatchObject({ ...refused, place: { part: 'sysDictItem', id: one.id } });
+  // Who has the value keeps it.
+  expect(await edit({ status: 0 })).toMatchObject({ success: true });
   // What no row has may go; of deleted rows nothing is kept.
   await db.run(`update ds_tb_registration set del_flag = '1' where id = 'uses-grade'`);
-  expect(await edit({ status: 0 })).toMatchObject({ success: true });
+  expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}`)).toMatchObject({ success: true });
 });
 
 test('what the program needs of dictionaries is neither deleted nor recoded nor disabled, and may be renamed', async () => {

@@ -39,8 +39,12 @@ const dictCodes = async (
 
 type Item = StoredRow<typeof dictItem>;
 
-/** Refuses items that the program needs, or whose value stored rows have: these may go, or be offered no more, once no row has them. */
-const refusedItems = async (ctx: TxCtx, items: readonly Item[]): Promise<ReadonlyMap<number, Failure>> => {
+/** Refuses items that the program needs, or whose value stored rows have: these may go once no row has them. `keep`: their value stays. */
+const refusedItems = async (
+  ctx: TxCtx,
+  items: readonly Item[],
+  keep: ReadonlySet<string> = new Set(),
+): Promise<ReadonlyMap<number, Failure>> => {
   if (items.length === 0) return new Map();
   const codes = await dictCodes(
     ctx,
@@ -55,7 +59,7 @@ const refusedItems = async (ctx: TxCtx, items: readonly Item[]): Promise<Readonl
     nameEn: itemTextEn ?? null,
   }));
   for (const [i, one] of asked.entries()) if (isNeededValue(one.dictCode, one.value)) refused.set(i, builtInFailure(ctx, one));
-  for (const [i, why] of await usedValues(ctx, asked)) if (!refused.has(i)) refused.set(i, why);
+  for (const [i, why] of await usedValues(ctx, asked)) if (!refused.has(i) && !keep.has(items[i]?.id ?? '')) refused.set(i, why);
   return refused;
 };
 
@@ -64,17 +68,18 @@ interface Change {
   readonly draft: StoredDraft<typeof dictItem>;
 }
 
-/** Rows that would have another value, or be offered no more. */
+/** Rows that would have another value, or be offered no more, which only the program's own may not: who has the value keeps it (DICT-14). */
 const judgeItems = async (ctx: TxCtx, rows: readonly Change[]): Promise<ReadonlyMap<number, Failure>> => {
   const touched = rows.flatMap(({ before, draft }, at) => {
     if (!before) return [];
     const isRecoded = draft.itemValue !== undefined && draft.itemValue !== before.itemValue;
     const isDisabled = draft.status === dictItemStatus.disabled && before.status !== dictItemStatus.disabled;
-    return isRecoded || isDisabled ? [{ at, before }] : [];
+    return isRecoded || isDisabled ? [{ at, before, isRecoded }] : [];
   });
   const refused = await refusedItems(
     ctx,
     touched.map(({ before }) => before),
+    new Set(touched.flatMap(({ before, isRecoded }) => (isRecoded ? [] : [before.id]))),
   );
   return new Map([...refused].map(([i, why]) => [touched[i]?.at ?? 0, why]));
 };

@@ -33,7 +33,7 @@ afterAll(() => db.close());
 const config = readConfig({ SAIYUN_DATA: tmpdir(), SAIYUN_DATA_KEY: '1'.repeat(64) });
 const ctx = (language: Ctx['language']): Ctx => ({
   ...servicesOf({ db, config }),
-  actor: {} as Actor,
+  actor: { roles: [] as readonly string[] } as Actor,
   tenantId: 1,
   language,
   requestId: '',
