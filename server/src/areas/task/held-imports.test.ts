@@ -83,6 +83,19 @@ describe('IMPORT-02, IMPORT-09: a held file', () => {
     expect(suggested(again)).toEqual(columns);
   });
 
+  test('is matched by meaning after an import that was not held passed over the same header', async () => {
+    const head = headers.map((header) => (header === '电子邮箱' ? '邮箱' : header));
+    const [row = []] = rowsFrom(15, 15);
+    const id = (
+      (await server.upload('admin', record, await workbook([head, withCells(row, { 手机号: '12' })]), {
+        async: '1',
+      })) as Answer<ImportReport>
+    ).result.taskId;
+    expect(await ended(id)).toMatchObject({ status: importStatus.doneWithErrors, errorCount: 1 });
+    const seen = await preview(await hold(await workbook([head, row])));
+    expect(seen.columns.find(({ header }) => header === '邮箱')).toMatchObject({ field: 'email', why: 'meaning' });
+  });
+
   test('whose needed columns are not matched, or one field twice, is refused by name and kept', async () => {
     const id = await hold(await workbook([headers, ...rowsFrom(21, 22)]));
     const columns = suggested(await preview(id));

@@ -55,8 +55,7 @@ export interface FinishedImport {
 
 /**
  * Ends a task: error workbook, counts, state and audit row. The refused rows stay as long as the workbook, for programs that read faults
- * instead of workbooks. If a crash interrupts it, the next try writes a second workbook but nothing
- * else twice.
+ * instead of workbooks. If a crash interrupts it, the next try writes a second workbook but nothing else twice.
  */
 export async function finishImport(done: FinishedImport): Promise<void> {
   const { ctx, entity, task, leased, mapping, total } = done;
@@ -73,7 +72,7 @@ export async function finishImport(done: FinishedImport): Promise<void> {
         total,
         book?.path ?? null,
         ctx.now(),
-        JSON.stringify(errors > 0 ? columnsRead(mapping) : {}),
+        JSON.stringify(errors > 0 && !task.params.held ? columnsRead(mapping) : {}),
       ],
     );
     await tx.run('delete from ds_tb_import_fix where task_id = $1', [task.id]);
@@ -87,7 +86,7 @@ export async function finishImport(done: FinishedImport): Promise<void> {
   });
 }
 
-/** Where the cells of the refused rows stood. */
+/** Where the cells of the refused rows stood, which a held import says from the beginning. */
 const columnsRead = ({ columns, headers }: Mapping): Pick<ImportParams, 'columns' | 'headers'> => ({
   columns: Object.fromEntries(columns.map(({ letters, name }) => [letters, name])),
   headers: headers.slice(0, mostHeaders),

@@ -33,11 +33,12 @@ const headerRowOf = (entity: Entity, rows: readonly (readonly [number, readonly 
   return (best ?? rows.find(([, texts]) => texts.filter(Boolean).length > 1) ?? rows[0])?.[0] ?? 1;
 };
 
-/** What the caller matched these headers with in earlier imports of the record, newest first. */
+/** What the caller matched these headers with in earlier held imports of the record, newest first: in others nobody chose. */
 const matchedBefore = async (ctx: Ctx, entity: Entity): Promise<ReadonlyMap<string, string>> => {
   const tasks = await ctx.db.many<{ headers: readonly string[]; columns: Readonly<Record<string, string>> }>(
     `select params->'headers' as headers, params->'columns' as columns from ds_tb_import_task
-     where tenant_id = $1 and user_id = $2 and biz_code = $3 and del_flag = '0' and params->'headers' is not null and params->'columns' is not null
+     where tenant_id = $1 and user_id = $2 and biz_code = $3 and del_flag = '0' and params->>'held' = 'true' and params->'headers' is not null
+       and params->'columns' is not null
      order by create_time desc limit 5`,
     [ctx.tenantId, ctx.actor.userId, entity.name],
   );
