@@ -39,28 +39,34 @@ const dictCodes = async (
 
 type Item = StoredRow<typeof dictItem>;
 
-/** Refuses items that the program needs, or whose value stored rows have: these may go once no row has them. `keep`: their value stays. */
-const refusedItems = async (
-  ctx: TxCtx,
-  items: readonly Item[],
-  keep: ReadonlySet<string> = new Set(),
-): Promise<ReadonlyMap<number, Failure>> => {
+interface Judged {
+  readonly item: Item;
+  /** Whether its value goes, which rows may have; an item that is only disabled keeps it. */
+  readonly goes: boolean;
+}
+
+/** Refuses items that the program needs, or whose value goes while stored rows have it: these may go once no row has them. */
+const refusedItems = async (ctx: TxCtx, items: readonly Judged[]): Promise<ReadonlyMap<number, Failure>> => {
   if (items.length === 0) return new Map();
   const codes = await dictCodes(
     ctx,
     ctx.tx,
-    items.map(({ id }) => id),
+    items.map(({ item }) => item.id),
   );
-  const refused = new Map<number, Failure>();
-  const asked = items.map(({ id, itemValue, itemText, itemTextEn }) => ({
-    dictCode: codes.get(id)?.dictCode ?? '',
-    value: itemValue,
-    name: itemText,
-    nameEn: itemTextEn ?? null,
-  }));
-  for (const [i, one] of asked.entries()) if (isNeededValue(one.dictCode, one.value)) refused.set(i, builtInFailure(ctx, one));
-  for (const [i, why] of await usedValues(ctx, asked)) if (!refused.has(i) && !keep.has(items[i]?.id ?? '')) refused.set(i, why);
-  return refused;
+  const asked = items.map(({ item: { id, itemValue, itemText, itemTextEn }, goes }) => {
+    const one = { dictCode: codes.get(id)?.dictCode ?? '', value: itemValue, name: itemText, nameEn: itemTextEn ?? null };
+    return { ...one, goes, why: isNeededValue(one.dictCode, one.value) ? builtInFailure(ctx, one) : undefined };
+  });
+  const used = await usedValues(
+    ctx,
+    asked.filter(({ goes, why }) => goes && !why),
+  );
+  return new Map(
+    asked.flatMap((one, i) => {
+      const why = one.why ?? used.get(one);
+      return why ? [[i, why] as const] : [];
+    }),
+  );
 };
 
 interface Change {
@@ -74,13 +80,9 @@ const judgeItems = async (ctx: TxCtx, rows: readonly Change[]): Promise<Readonly
     if (!before) return [];
     const isRecoded = draft.itemValue !== undefined && draft.itemValue !== before.itemValue;
     const isDisabled = draft.status === dictItemStatus.disabled && before.status !== dictItemStatus.disabled;
-    return isRecoded || isDisabled ? [{ at, before, isRecoded }] : [];
+    return isRecoded || isDisabled ? [{ at, item: before, goes: isRecoded }] : [];
   });
-  const refused = await refusedItems(
-    ctx,
-    touched.map(({ before }) => before),
-    new Set(touched.flatMap(({ before, isRecoded }) => (isRecoded ? [] : [before.id]))),
-  );
+  const refused = await refusedItems(ctx, touched);
   return new Map([...refused].map(([i, why]) => [touched[i]?.at ?? 0, why]));
 };
 
@@ -93,7 +95,7 @@ const dictItemModule = entityModule(dictItem, {
   rowsAlone: true,
   derives: dictCodes,
   beforeRows: judgeItems,
-  beforeDelete: async (ctx, row) => refuseFirst(await refusedItems(ctx, [row])),
+  beforeDelete: async (ctx, row) => refuseFirst(await refusedItems(ctx, [{ item: row, goes: true }])),
   beforeEdit: async (ctx, row, draft) => refuseFirst(await judgeItems(ctx, [{ before: row, draft }])),
 });
 

@@ -88,14 +88,15 @@ const refusalOf = ({ language }: TxCtx, { name, nameEn }: UsedValue, uses: reado
   });
 };
 
-/** Why each of these values may not go: stored rows have it. By the place in the list; those that no row has are left out. */
-export async function usedValues(ctx: TxCtx, items: readonly UsedValue[]): Promise<ReadonlyMap<number, Failure>> {
-  const refused = new Map<number, Failure>();
+/** Why each of these values may not go: stored rows have it. Those that no row has are left out. */
+export async function usedValues<V extends UsedValue>(ctx: TxCtx, items: readonly V[]): Promise<ReadonlyMap<V, Failure>> {
+  const refused = new Map<V, Failure>();
   for (const [code, own] of Map.groupBy(items, ({ dictCode }) => dictCode)) {
-    const uses = await usesOf(ctx, code, [...new Set(own.map(({ value }) => value))]);
+    const found = await usesOf(ctx, code, [...new Set(own.map(({ value }) => value))]);
+    const uses = Map.groupBy(found, ({ value }) => value);
     for (const one of own) {
-      const found = uses.filter(({ value }) => value === one.value);
-      if (found.length > 0) refused.set(items.indexOf(one), refusalOf(ctx, one, found));
+      const places = uses.get(one.value);
+      if (places) refused.set(one, refusalOf(ctx, one, places));
     }
   }
   return refused;
