@@ -1,6 +1,7 @@
 import { headers } from '@saiyun/sdk/contract';
-import { entityList } from '@saiyun/sdk/entities';
+import { download, entityList, importTask } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
+import type { TaskCall } from '../kernel/access/kept-scope.ts';
 import { Failure } from '../kernel/failure.ts';
 
 /** What a token may do: `['read']`, `['write']`, or calls by name, such as `['dsTbUnit', 'dsTbRegistration:list']`. */
@@ -26,11 +27,9 @@ export function isWithin(name: string, scope: AccessScope): boolean {
 
 /** The calls whose work goes on as a task, with the record of the task and the calls by which whoever started it follows it. */
 const tasks = {
-  importExcel: { record: 'dsTbImportTask', calls: ['queryById', 'faults'] },
-  exportXls: { record: 'dsTbDownloadTask', calls: ['create', 'queryById', 'download'] },
-} as const;
-
-export type TaskCall = keyof typeof tasks;
+  importExcel: { record: importTask.name, calls: ['queryById', 'faults'] },
+  exportXls: { record: download.name, calls: ['create', 'queryById', 'download'] },
+} as const satisfies Readonly<Record<TaskCall, { readonly record: string; readonly calls: readonly string[] }>>;
 
 /** The records that a token for named calls may import or export. */
 export function recordsWithin(scope: AccessScope, call: TaskCall): readonly string[] {

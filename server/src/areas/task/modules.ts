@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
 import { download, downloadStatus, importTask } from '@saiyun/sdk/entities';
-import { recordsWithin, seesTasks, type TaskCall } from '../../actor/token-scope.ts';
+import { recordsWithin, seesTasks } from '../../actor/token-scope.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
-import { type MadeFile, refuseLostRights } from '../../kernel/access/kept-scope.ts';
+import { type MadeFile, refuseLostRights, type TaskCall } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { expireExports, exportKind, exportPath } from '../../kernel/export/task.ts';
@@ -54,8 +54,7 @@ export const importTaskModule = entityModule(importTask, {
         `select biz_code as "bizCode", params->'scope' as scope from ds_tb_import_task where error_file = $1 and tenant_id = $2`,
         [path, ctx.tenantId],
       );
-      if (!made) return;
-      await refuseLostRights(ctx, { ...made, call: 'importExcel' });
+      if (made) await refuseLostRights(ctx, { ...made, call: 'importExcel' });
     },
   },
 });

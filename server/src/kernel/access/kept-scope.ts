@@ -22,10 +22,13 @@ export async function scopeParts(ctx: Ctx, entity: Entity, roles: readonly Role[
   ];
 }
 
+/** A call whose work goes on as a task. */
+export type TaskCall = 'exportXls' | 'importExcel';
+
 /** A file that a task made from a record, and what its owner's view depended on at the time. */
 export interface MadeFile {
   readonly bizCode: string;
-  readonly call: 'exportXls' | 'importExcel';
+  readonly call: TaskCall;
   readonly scope: readonly string[] | null;
 }
 
@@ -36,7 +39,7 @@ export async function refuseLostRights(ctx: Ctx, { bizCode, call, scope }: MadeF
   if (!scope?.every((part) => held.includes(part))) throw new Failure('task.rights');
 }
 
-const partsNow = async (ctx: Ctx, bizCode: string, call: MadeFile['call']): Promise<readonly string[]> => {
+const partsNow = async (ctx: Ctx, bizCode: string, call: TaskCall): Promise<readonly string[]> => {
   const module = await moduleFor(ctx, ctx.tenantId, bizCode);
   if (!module) return [];
   const caller = await callerFor(ctx, module.entity.name);
