@@ -39,7 +39,7 @@ const backupFault = async (services: Services, tx: Tx, tenantId: number, { backu
   );
   const age = (from: Date): number => (services.now().getTime() - from.getTime()) / hourMs;
   const hours = good?.at ? age(good.at) : -1;
-  const isOld = good?.at ? hours > backup : age(job.since) > backup;
+  const isOld = age(good?.at ?? job.since) > backup;
   return job.failed > 0 || isOld ? [{ kind: 'backup', node: '', value: hours }] : [];
 };
 
