@@ -1,7 +1,7 @@
 import type { Issue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
 import { expertStatus, review, reviewProjectStatus, reviewStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
-import { isReviewOpen, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import { isOpenReview, isReviewOpen, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
@@ -171,7 +171,7 @@ export const reviewModule = entityModule(review, {
     await publish(ctx, review, 'allot', [{ id: row.id, from: '', to: row.status, revision: row.revision }]);
   },
   async beforeEdit(_ctx, row, draft) {
-    if (Object.keys(draft).length > 0 && row.status !== reviewStatus.pending && row.status !== reviewStatus.staged) throw wrongState(row);
+    if (Object.keys(draft).length > 0 && !isOpenReview(row.status)) throw wrongState(row);
     if (draft.dueTime === null) refuseIssues(review.fields, [{ field: 'dueTime', code: 'required' }]);
   },
   async beforeDelete(_ctx, row) {
@@ -183,8 +183,7 @@ export const reviewModule = entityModule(review, {
       const row = existing[i];
       const found = row ? [] : await allotIssues(ctx, draft);
       const due = draft.dueTime !== undefined && draft.dueTime !== row?.dueTime;
-      if (row && due && row.status !== reviewStatus.pending && row.status !== reviewStatus.staged)
-        issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      if (row && due && !isOpenReview(row.status)) issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
       else if (found.length > 0) issues.set(i, found);
       else if (!row) draft.allotTime = ctx.now();
     }
