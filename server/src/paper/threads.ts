@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { pageDigest } from '@saiyun/sdk/logic/certificate';
 import { Failure } from '@saiyun/sdk/logic/failure';
-import { threadPool } from '../sheet/thread-pool.ts';
+import { threadPool, workerFile } from '../sheet/thread-pool.ts';
 import type { DocumentTask, PaperAnswer, PaperTask } from './worker.ts';
 
 /** The threads that draw certificates and documents: a page takes tens of milliseconds, which calls would wait for. */
 export const paperThreads = threadPool<PaperTask | DocumentTask, PaperAnswer>({
-  // The source is TypeScript in a checkout and JavaScript in the package.
-  file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  file: workerFile(import.meta.url),
   most: Math.max(1, Math.min(4, availableParallelism())),
   megabytes: 768,
   failures: {

@@ -54,6 +54,14 @@ const answerOf = <T, A>(
     worker.postMessage(task);
   });
 
+/**
+ * The program of a worker beside the module that starts it, whose `import.meta.url` is `from`: TypeScript in a checkout, JavaScript in the
+ * package.
+ */
+export function workerFile(from: string, name = './worker'): URL {
+  return new URL(`${name}${from.endsWith('.ts') ? '.ts' : '.js'}`, from);
+}
+
 /** Threads start with the first tasks and end some time after the last. */
 export function threadPool<T, A>({ file, most, megabytes, failures }: PoolOptions): ThreadPool<T, A> {
   const idle: Idle[] = [];

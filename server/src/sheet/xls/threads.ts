@@ -1,11 +1,10 @@
 import { Failure } from '@saiyun/sdk/logic/failure';
-import { threadPool } from '../thread-pool.ts';
+import { threadPool, workerFile } from '../thread-pool.ts';
 import type { XlsAnswer, XlsTask } from './worker.ts';
 
 /** The threads that read and write .xls, each of which may take a gigabyte. */
 export const xlsThreads = threadPool<XlsTask, XlsAnswer>({
-  // The source is TypeScript in a checkout and JavaScript in the package.
-  file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  file: workerFile(import.meta.url),
   most: 2,
   megabytes: 1024,
   failures: {

@@ -1,12 +1,11 @@
 import { Failure } from '@saiyun/sdk/logic/failure';
 import type { Alike, Print } from '../../../domain/similar/pairs.ts';
-import { threadPool } from '../../../sheet/thread-pool.ts';
+import { threadPool, workerFile } from '../../../sheet/thread-pool.ts';
 import type { PairRead, SimilarAnswer, SimilarTask, WorkRead, WorkToRead } from './reading/worker.ts';
 
 /** One at a time: files of strangers are taken apart, and a large competition is compared in a second. */
 const threads = threadPool<SimilarTask, SimilarAnswer>({
-  // The source is TypeScript in a checkout and JavaScript in the package.
-  file: new URL(`./reading/worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  file: workerFile(import.meta.url, './reading/worker'),
   most: 1,
   megabytes: 1024,
   failures: {

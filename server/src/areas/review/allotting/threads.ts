@@ -2,13 +2,12 @@ import { Failure } from '@saiyun/sdk/logic/failure';
 import type { AllotFindings } from '../../../domain/allot/outcome.ts';
 import { allotStages } from '../../../domain/allot/outcome.ts';
 import type { AllotSets } from '../../../domain/allot/sets.ts';
-import { threadPool } from '../../../sheet/thread-pool.ts';
+import { threadPool, workerFile } from '../../../sheet/thread-pool.ts';
 import type { AllotAnswer, AllotTask } from './worker.ts';
 
 /** One allotment is solved at a time: a large one takes seconds and hundreds of megabytes. */
 const threads = threadPool<AllotTask, AllotAnswer>({
-  // The source is TypeScript in a checkout and JavaScript in the package.
-  file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  file: workerFile(import.meta.url),
   most: 1,
   megabytes: 2048,
   failures: {

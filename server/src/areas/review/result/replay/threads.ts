@@ -1,11 +1,10 @@
 import { Failure } from '../../../../kernel/failure.ts';
-import { threadPool } from '../../../../sheet/thread-pool.ts';
+import { threadPool, workerFile } from '../../../../sheet/thread-pool.ts';
 import type { ScoreAnswer, ScoreKind, ScoreTask } from './worker.ts';
 
 /** A large project takes seconds: one at a time, beside everything else that the server does. */
 const threads = threadPool<ScoreTask, ScoreAnswer>({
-  // The source is TypeScript in a checkout and JavaScript in the package.
-  file: new URL(`./worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+  file: workerFile(import.meta.url),
   most: 1,
   megabytes: 1024,
   failures: {
