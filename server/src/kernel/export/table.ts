@@ -77,7 +77,13 @@ const hintOf = ({ field }: FieldColumn, language: Language): string => {
   return says.filter((one) => typeof one === 'string').join('\n');
 };
 
-const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldColumn[], dicts: TenantDicts): SheetLayout => {
+const layoutOf = (
+  ctx: Ctx,
+  { entity }: EntityModule,
+  columns: readonly FieldColumn[],
+  dicts: TenantDicts,
+  byName: boolean,
+): SheetLayout => {
   const label = labelIn(entity.label, ctx.language);
   const widths = new Map(shownColumns(entity).map((c) => [c.name, c.width]));
   return {
@@ -91,7 +97,7 @@ const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldCol
       const choices = choicesOf(column, dicts.get(field.of ?? ''), ctx.language);
       const hint = hintOf(column, ctx.language);
       return {
-        header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
+        header: byName ? name : (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
         width: Math.round((widths.get(name) ?? 160) / 8),
         look: lookOf(field),
         ...(choices && { choices }),
@@ -115,13 +121,7 @@ export async function exportTable(
   const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
   await module.rules.refresh?.(ctx);
   const byName = headedByName(params);
-  const table = await columnTable(ctx, module, sheetColumns(ctx, module, params), list, format);
-  if (!byName) return table;
-  const { layout, names } = table;
-  return {
-    ...table,
-    layout: { ...layout, columns: layout.columns.map((column, i) => ({ ...column, header: names[i] ?? column.header })) },
-  };
+  return columnTable(ctx, module, sheetColumns(ctx, module, params), list, format, byName);
 }
 
 /** Whether the columns are headed by the names of their fields, which programs find in every language. */
@@ -131,13 +131,14 @@ function headedByName(params: Params): boolean {
   return headers === 'names';
 }
 
-/** The export of any rows with columns of a definition, such as those of a report. */
+/** The export of any rows with columns of a definition, such as those of a report; `byName` as for `headedByName`. */
 export async function columnTable(
   ctx: Ctx,
   module: EntityModule,
   columns: readonly FieldColumn[],
   list: Pick<ListSql, 'sql' | 'params' | 'countSql' | 'countParams'>,
   format: SheetFormat,
+  byName = false,
 ): Promise<ExportTable> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const titles = new Map<string, Map<string, string>>();
@@ -146,7 +147,7 @@ export async function columnTable(
   const stored = columns.map((c) => c.column);
   const refs = forPrograms ? [] : columns.filter((c) => c.field.kind === 'ref' && c.field.of);
   return {
-    layout: layoutOf(ctx, module, columns, dicts),
+    layout: layoutOf(ctx, module, columns, dicts, byName),
     names: columns.map((c) => c.name),
     list,
     async *blocks() {
