@@ -92,22 +92,20 @@ export async function templateOf(
 /** The words of a batch; refuses those that cannot be sent as they are written. */
 const wordsOf = async (ctx: Ctx, tx: Tx, batch: Batch): Promise<Words> => {
   refuseIssues(msgSend.fields, messageBatchIssues(batch));
-  if (!batch.templateId) {
-    const { channel, titleZh, titleEn, contentZh, contentEn } = batch;
-    return {
-      channel: channel as MessageChannel,
-      titleZh: titleZh ?? '',
-      titleEn: titleEn ?? null,
-      contentZh: contentZh ?? '',
-      contentEn: contentEn ?? null,
-      signName: null,
-      providerTemplateId: null,
-      isApproved: true,
-    };
-  }
-  const { channel, titleZh, titleEn, contentZh, contentEn, signName, providerTemplateId, status } = await templateOf(ctx, tx, batch);
-  const isApproved = status === msgTemplateStatus.approved;
-  return { channel: channel as MessageChannel, titleZh, titleEn, contentZh, contentEn, signName, providerTemplateId, isApproved };
+  const said = batch.templateId
+    ? await templateOf(ctx, tx, batch)
+    : { ...batch, signName: null, providerTemplateId: null, status: msgTemplateStatus.approved };
+  const { channel, titleZh, titleEn, contentZh, contentEn, signName, providerTemplateId, status } = said;
+  return {
+    channel: channel as MessageChannel,
+    titleZh: titleZh ?? '',
+    titleEn: titleEn ?? null,
+    contentZh: contentZh ?? '',
+    contentEn: contentEn ?? null,
+    signName,
+    providerTemplateId,
+    isApproved: status === msgTemplateStatus.approved,
+  };
 };
 
 const accountOf = async (ctx: Ctx, tx: Tx, batch: Batch, channel: MessageChannel): Promise<Account | undefined> => {
