@@ -299,7 +299,10 @@ describe('USER-01, USER-03: accounts and units', () => {
     const { id } = await competition();
     const row = await enter(id, { unitId: unit.id });
     await run(server, 'dsTbRegistration', 'submit', row.id);
-    expect(await admin().call('DELETE', '/dsTbUnit/delete', { id: unit.id })).toMatchObject({ error: 'unit.has_registrations' });
+    const refused = { error: 'unit.has_registrations' };
+    expect(await admin().call('DELETE', '/dsTbUnit/delete', { id: unit.id })).toMatchObject(refused);
+    const free = await create(server, 'dsTbUnit');
+    expect(await admin().call('DELETE', '/dsTbUnit/deleteBatch', { ids: `${free.id},${unit.id}` })).toMatchObject(refused);
     await run(server, 'dsTbUnit', 'disable', unit.id, { reason: '撤并' });
     expect(await admin().ok('GET', '/dsTbRegistration/queryById', { id: row.id })).toMatchObject({ status: '4', auditOpinion: '撤并' });
   });

@@ -106,6 +106,8 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   afterAdd?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: StoredRow<E, H>, draft: StoredDraft<E, H>): Promise<void>;
   beforeDelete?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
+  /** Why rows of one call may not be deleted, by their ids: one statement, however many rows. */
+  beforeDeletes?(ctx: TxCtx, rows: readonly StoredRow<E, H>[]): Promise<ReadonlyMap<string, Failure>>;
   /**
    * Rules for a block of imported drafts that already passed `check`. May set server-owned and key fields; returns the issues by index. One
    * query per block, not per row. `existing` holds, by index, the stored row with the same key.

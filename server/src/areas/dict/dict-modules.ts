@@ -45,8 +45,8 @@ interface Judged {
   readonly goes: boolean;
 }
 
-/** Refuses items that the program needs, or whose value goes while stored rows have it: these may go once no row has them. */
-const refusedItems = async (ctx: TxCtx, items: readonly Judged[]): Promise<ReadonlyMap<number, Failure>> => {
+/** Refuses items that the program needs, or whose value goes while stored rows have it: these may go once no row has them. By id. */
+const refusedItems = async (ctx: TxCtx, items: readonly Judged[]): Promise<ReadonlyMap<string, Failure>> => {
   if (items.length === 0) return new Map();
   const codes = await dictCodes(
     ctx,
@@ -55,16 +55,16 @@ const refusedItems = async (ctx: TxCtx, items: readonly Judged[]): Promise<Reado
   );
   const asked = items.map(({ item: { id, itemValue, itemText, itemTextEn }, goes }) => {
     const one = { dictCode: codes.get(id)?.dictCode ?? '', value: itemValue, name: itemText, nameEn: itemTextEn ?? null };
-    return { ...one, goes, why: isNeededValue(one.dictCode, one.value) ? builtInFailure(ctx, one) : undefined };
+    return { ...one, id, goes, why: isNeededValue(one.dictCode, one.value) ? builtInFailure(ctx, one) : undefined };
   });
   const used = await usedValues(
     ctx,
     asked.filter(({ goes, why }) => goes && !why),
   );
   return new Map(
-    asked.flatMap((one, i) => {
+    asked.flatMap((one) => {
       const why = one.why ?? used.get(one);
-      return why ? [[i, why] as const] : [];
+      return why ? [[one.id, why] as const] : [];
     }),
   );
 };
@@ -83,20 +83,27 @@ const judgeItems = async (ctx: TxCtx, rows: readonly Change[]): Promise<Readonly
     return isRecoded || isDisabled ? [{ at, item: before, goes: isRecoded }] : [];
   });
   const refused = await refusedItems(ctx, touched);
-  return new Map([...refused].map(([i, why]) => [touched[i]?.at ?? 0, why]));
-};
-
-const refuseFirst = (refused: ReadonlyMap<number, Failure>): void => {
-  const [why] = refused.values();
-  if (why) throw why;
+  return new Map(
+    touched.flatMap(({ at, item }) => {
+      const why = refused.get(item.id);
+      return why ? [[at, why] as const] : [];
+    }),
+  );
 };
 
 const dictItemModule = entityModule(dictItem, {
   rowsAlone: true,
   derives: dictCodes,
   beforeRows: judgeItems,
-  beforeDelete: async (ctx, row) => refuseFirst(await refusedItems(ctx, [{ item: row, goes: true }])),
-  beforeEdit: async (ctx, row, draft) => refuseFirst(await judgeItems(ctx, [{ before: row, draft }])),
+  beforeDeletes: (ctx, rows) =>
+    refusedItems(
+      ctx,
+      rows.map((item) => ({ item, goes: true })),
+    ),
+  async beforeEdit(ctx, before, draft) {
+    const [why] = (await judgeItems(ctx, [{ before, draft }])).values();
+    if (why) throw why;
+  },
 });
 
 export const dictModules: readonly EntityModule[] = [dictModule, dictItemModule];

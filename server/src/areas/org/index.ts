@@ -9,13 +9,14 @@ import { unitModule } from './unit.ts';
 import { userModule } from './user/user.ts';
 
 const roleModule = entityModule(role, {
-  async beforeDelete({ tx, tenantId, language }, { id }) {
+  async beforeDeletes({ tx, tenantId, language }, rows) {
     // The kernel counts the tenant's own accounts; members from other tenants have their roles in their memberships.
-    const held = await tx.one<{ n: number }>(
-      `select count(*)::int as n from sys_user_tenant where tenant_id = $1 and $2 = any(string_to_array(selectedroles, ','))`,
-      [tenantId, id],
+    const held = await tx.many<{ id: string; n: number }>(
+      `select r.id, count(*)::int as n from unnest($2::text[]) as r(id)
+         join sys_user_tenant m on m.tenant_id = $1 and r.id = any(string_to_array(m.selectedroles, ',')) group by r.id`,
+      [tenantId, rows.map(({ id }) => id)],
     );
-    if (held && held.n > 0) throw new Failure('row.referenced', { entity: labelIn(user.label, language), count: held.n });
+    return new Map(held.map(({ id, n }) => [id, new Failure('row.referenced', { entity: labelIn(user.label, language), count: n })]));
   },
 });
 

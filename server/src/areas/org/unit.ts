@@ -12,12 +12,15 @@ export const unitModule = entityModule(unit, {
     for (const [i, draft] of drafts.entries()) if (!existing[i]) draft.status ??= unitStatus.enabled;
     return new Map();
   },
-  async beforeDelete({ tx, tenantId }, row) {
-    const used = await tx.one(`select 1 as used from ds_tb_registration where tenant_id = $1 and unit_id = $2 and del_flag = '0' limit 1`, [
-      tenantId,
-      row.id,
-    ]);
-    if (used) throw new Failure('unit.has_registrations', { unit: row.unitName });
+  async beforeDeletes({ tx, tenantId }, rows) {
+    const used = await tx.many<{ unitId: string }>(
+      `select distinct unit_id as "unitId" from ds_tb_registration where tenant_id = $1 and unit_id = any($2) and del_flag = '0'`,
+      [tenantId, rows.map(({ id }) => id)],
+    );
+    const ids = new Set(used.map(({ unitId }) => unitId));
+    return new Map(
+      rows.flatMap(({ id, unitName }) => (ids.has(id) ? [[id, new Failure('unit.has_registrations', { unit: unitName })]] : [])),
+    );
   },
   verbs: {
     mergeInto: mergeUnits,

@@ -441,9 +441,12 @@ export async function removeIn(
   const rows = await readRows(tx, tx.tx, module, roles, wanted, { lock: true });
   if (rows.length < wanted.length) throw new Failure('row.missing');
   await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
+  const refused = await rules.beforeDeletes?.(tx, rows);
   for (const row of rows)
     await atRow(row.id, async () => {
       await refuseRow(tx, entity, 'delete', row);
+      const why = refused?.get(row.id);
+      if (why) throw why;
       await rules.beforeDelete?.(tx, row);
     });
   await refuseReferenced(tx, module, wanted);
