@@ -1,8 +1,9 @@
-import { type Columns, joinNames, type Label, labelIn } from '@saiyun/sdk/contract';
+import { type Columns, type Label, labelIn } from '@saiyun/sdk/contract';
 import { competitionForm, type dict, onlineForm, onlineReport } from '@saiyun/sdk/entities';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { inBoth, namedOne, whereUsed } from './where-used.ts';
 
-interface Use {
+interface Used {
   readonly kind: 'online' | 'report' | 'entry';
   readonly name: string;
   readonly nameEn: string | null;
@@ -11,14 +12,11 @@ interface Use {
   readonly fieldEn: string | null;
 }
 
-const kinds: Readonly<Record<Use['kind'], Label>> = { online: onlineForm.label, report: onlineReport.label, entry: competitionForm.label };
-
-/** How many places a refusal names. */
-const mostNamed = 3;
+const kinds: Readonly<Record<Used['kind'], Label>> = { online: onlineForm.label, report: onlineReport.label, entry: competitionForm.label };
 
 /** Forms and reports whose fields take their choices from a dictionary: what is published, and drafts alike. */
-const usesOf = ({ tx, tenantId }: TxCtx, code: string): Promise<Use[]> =>
-  tx.many<Use>(
+const usesOf = ({ tx, tenantId }: TxCtx, code: string): Promise<Used[]> =>
+  tx.many<Used>(
     `with one_field as (
        select 'online' as kind, f.form_name as name, f.form_name_en as name_en, x.field, x.field ->> 'dictCode' as code
        from online_form f cross join lateral jsonb_array_elements(f.fields) as x(field) where f.tenant_id = $1 and f.del_flag = '0'
@@ -46,18 +44,14 @@ export async function refuseUsedDict(
   const { language } = ctx;
   const uses = await usesOf(ctx, dictCode ?? '');
   if (uses.length === 0) return;
-  const told = uses.map(({ kind, name, nameEn, field, fieldEn }) => {
-    const [of, label, at] = [
-      labelIn(kinds[kind], language),
-      labelIn([name, nameEn || name], language),
-      labelIn([field, fieldEn || field], language),
-    ];
-    return labelIn([`${of}“${label}”的“${at}”`, `“${at}” of ${of.toLowerCase()} “${label}”`], language);
-  });
-  const more = uses.length - mostNamed;
-  const rest = more > 0 ? [labelIn([`另外 ${more} 处`, `${more} more`], language)] : [];
   throw new Failure('dict.in_use', {
-    name: labelIn([dictName ?? '', dictNameEn || (dictName ?? '')], language),
-    where: joinNames(language, [...told.slice(0, mostNamed), ...rest]),
+    name: labelIn(inBoth(dictName ?? '', dictNameEn), language),
+    where: whereUsed(
+      language,
+      uses.map(({ kind, name, nameEn, field, fieldEn }) => ({
+        of: namedOne(kinds[kind], inBoth(name, nameEn)),
+        field: inBoth(field, fieldEn),
+      })),
+    ),
   });
 }

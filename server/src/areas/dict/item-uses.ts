@@ -1,7 +1,8 @@
-import { type Entity, joinNames, labelIn } from '@saiyun/sdk/contract';
+import { type Entity, labelIn } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { columnsOf, type FieldColumn, liveRows } from '../../kernel/row/columns.ts';
+import { inBoth, namedOne, type Use, whereUsed } from './where-used.ts';
 
 /** A value of a dictionary, with the name of its item. */
 export interface UsedValue {
@@ -11,17 +12,9 @@ export interface UsedValue {
   readonly nameEn: string | null;
 }
 
-interface Use {
+interface UseOf extends Use {
   readonly value: string;
-  /** The record or form whose rows have the value, and the field in which. */
-  readonly of: string;
-  readonly ofEn: string | null;
-  readonly field: string;
-  readonly fieldEn: string | null;
 }
-
-/** How many places a refusal names. */
-const mostNamed = 3;
 
 interface Place {
   readonly entity: Entity;
@@ -35,7 +28,7 @@ const placesOf = ({ modules }: TxCtx, code: string): readonly Place[] =>
   );
 
 /** Which of the values of a dictionary stored rows have, and where: one statement, however many values and places. */
-const usesOf = async (ctx: TxCtx, code: string, values: readonly string[]): Promise<readonly Use[]> => {
+const usesOf = async (ctx: TxCtx, code: string, values: readonly string[]): Promise<readonly UseOf[]> => {
   const places = placesOf(ctx, code);
   const params: unknown[] = [values, ctx.tenantId, code];
   const parts = places.map(({ entity, column: { column, field } }, at) => {
@@ -52,41 +45,24 @@ const usesOf = async (ctx: TxCtx, code: string, values: readonly string[]): Prom
     where f.tenant_id = $2 and f.del_flag = '0' and x.field ->> 'dictCode' = $3 and exists (select 1 from online_form_row r
       where r.form_id = f.id and r.tenant_id = f.tenant_id and r.del_flag = '0'
         and (v.value = any(string_to_array(r.data ->> (x.field ->> 'key'), ',')) or r.data -> (x.field ->> 'key') ? v.value))`;
-  const rows = await ctx.tx.many<{ at: number | null } & { readonly [K in keyof Use]: Use[K] | null }>(
-    [...parts, forms].join('\nunion all\n'),
-    params,
-  );
-  return rows.map(({ at, value, ...own }): Use => {
+  const rows = await ctx.tx.many<{
+    at: number | null;
+    of: string | null;
+    ofEn: string | null;
+    field: string | null;
+    fieldEn: string | null;
+    value: string | null;
+  }>([...parts, forms].join('\nunion all\n'), params);
+  return rows.map(({ at, value, of, ofEn, field, fieldEn }): UseOf => {
     const place = at === null ? undefined : places[at];
-    if (!place) {
-      const [zh, en] = onlineForm.label;
-      const named = (name: string | null, nameEn: string | null): [string, string] => [name ?? '', nameEn || (name ?? '')];
-      const [of, ofEn] = named(own.of, own.ofEn);
-      return {
-        value: value ?? '',
-        of: `${zh}“${of}”`,
-        ofEn: `${en.toLowerCase()} “${ofEn}”`,
-        field: own.field ?? '',
-        fieldEn: own.fieldEn,
-      };
-    }
-    const [of, ofEn] = place.entity.label;
-    const [field, fieldEn] = place.column.field.label;
-    return { value: value ?? '', of, ofEn: ofEn.toLowerCase(), field, fieldEn };
+    if (!place) return { value: value ?? '', of: namedOne(onlineForm.label, inBoth(of ?? '', ofEn)), field: inBoth(field ?? '', fieldEn) };
+    const [zh, en] = place.entity.label;
+    return { value: value ?? '', of: [zh, en.toLowerCase()], field: place.column.field.label };
   });
 };
 
-const refusalOf = ({ language }: TxCtx, { name, nameEn }: UsedValue, uses: readonly Use[]): Failure => {
-  const told = uses.map(({ of, ofEn, field, fieldEn }) =>
-    labelIn([`${of}的“${field}”`, `“${fieldEn || field}” of ${ofEn || of}`], language),
-  );
-  const more = told.length - mostNamed;
-  const rest = more > 0 ? [labelIn([`另外 ${more} 处`, `${more} more`], language)] : [];
-  return new Failure('dict.item_in_use', {
-    name: labelIn([name, nameEn || name], language),
-    where: joinNames(language, [...told.slice(0, mostNamed), ...rest]),
-  });
-};
+const refusalOf = ({ language }: TxCtx, { name, nameEn }: UsedValue, uses: readonly Use[]): Failure =>
+  new Failure('dict.item_in_use', { name: labelIn(inBoth(name, nameEn), language), where: whereUsed(language, uses) });
 
 /** Why each of these values may not go: stored rows have it. Those that no row has are left out. */
 export async function usedValues<V extends UsedValue>(ctx: TxCtx, items: readonly V[]): Promise<ReadonlyMap<V, Failure>> {
