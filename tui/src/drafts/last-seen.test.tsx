@@ -63,7 +63,7 @@ describe('what was seen', () => {
   });
 });
 
-describe('a program that is started while the server is away', () => {
+describe('TUI-02, TUI-05: a program that is started while the server is away', () => {
   const lost = (): Promise<never> => Promise.reject(new ApiError({ kind: 'network', message: 'No connection' }));
   const away = (): Client => {
     const client = expertClient('en', { detail: lost, stage: lost });

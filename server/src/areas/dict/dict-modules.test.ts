@@ -161,7 +161,7 @@ test('a dictionary that a form uses is neither deleted nor recoded, and the refu
   expect(await write('PUT', '/sys/dict/edit', { id: one.id, revision: 1, dictName: '校区名称' })).toMatchObject({ success: true });
 });
 
-test('an item that stored rows have is neither deleted nor recoded but may be disabled, and the refusal names where', async () => {
+test('DICT-14: an item that stored rows have is neither deleted nor recoded but may be disabled, and the refusal names where', async () => {
   const dict = (await read<{ records: Row[] }>('/sys/dict/list?dictCode=ds_grade')).result.records[0] ?? fail('ds_grade');
   type Item = Row & { readonly itemValue: string; readonly itemText: string };
   const items = (await read<{ records: Item[] }>(`/sys/dictItem/list?dictId=${dict.id}&pageSize=100`)).result.records;

@@ -36,7 +36,7 @@ async function open({ language = 'en', isSpoken = false, pointer, bytes = text.l
   return screen;
 }
 
-test.each(languages)('in a wide window the work stands beside its sheet, in %s', async (language) => {
+test.each(languages)('TUI-02: in a wide window the work stands beside its sheet, in %s', async (language) => {
   const screen = await open({ language });
   await screen.shows(/│ +line 1 of the work/);
   await eventually(() => expect(screen.lines()).toHaveLength(40));

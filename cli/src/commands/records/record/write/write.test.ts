@@ -51,7 +51,7 @@ describe('A9: a dry run of every write', () => {
   });
 });
 
-describe('what there is nothing to do about', () => {
+describe('CLI-06: what there is nothing to do about', () => {
   test('an edit that changes nothing says so, and as JSON whether anything was changed', async () => {
     const edit: Route = ({ body }) => ({ ...stored, revision: body.includes('"A"') ? 4 : 5 });
     const { context } = await start({ 'GET /dsTbUnit/queryById': () => stored, 'PUT /dsTbUnit/edit': edit });
@@ -92,7 +92,7 @@ describe('what there is nothing to do about', () => {
   });
 });
 
-test('thousands are deleted in batches, and a refusal tells how many were gone before', async () => {
+test('CLI-06: thousands are deleted in batches, and a refusal tells how many were gone before', async () => {
   const ids = Array.from({ length: 450 }, (_, i) => `u${i}`);
   let left = 2;
   const { server, context } = await start({
