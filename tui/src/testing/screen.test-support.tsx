@@ -33,6 +33,8 @@ export interface Screen {
   readonly shows: (text: string | RegExp) => Promise<void>;
   /** Sends one key or a text; the screen has processed it once it shows what is expected. */
   readonly type: (keys: string, then: string | RegExp) => Promise<void>;
+  /** Types in the turn in which a text is first shown, as a machine under load has it. */
+  readonly typeOnceShown: (text: string, keys: string) => void;
   readonly unmount: () => void;
   readonly resize: (columns: number, rows: number) => void;
 }
@@ -70,6 +72,15 @@ const drive = ({ lastFrame, stdin, stdout, unmount }: ReturnType<typeof render>)
     type: (keys, then) => {
       stdin.write(keys);
       return shows(then);
+    },
+    typeOnceShown: (text, keys) => {
+      const { write } = stdout;
+      stdout.write = (shown) => {
+        write(shown);
+        if (!shown.includes(text)) return;
+        stdout.write = write;
+        process.nextTick(() => stdin.write(keys));
+      };
     },
     resize: (columns, rows) => {
       Object.defineProperties(stdout, { columns: { value: columns, configurable: true }, rows: { value: rows, configurable: true } });

@@ -141,6 +141,22 @@ describe('TUI-02: filling in', () => {
     expect(screen.frame().match(/Esc/g)).toHaveLength(1);
   });
 
+  test('a key pressed as soon as the sheet is seen meets what was written before', async () => {
+    const items = [
+      { itemId: 'i1', scoreValue: 4 },
+      { itemId: 'i2', scoreValue: 5 },
+    ];
+    let answer: () => void = () => undefined;
+    const detail = vi.fn<ExpertServer['detail']>(
+      () => new Promise((resolve) => (answer = () => resolve(reviewDetail('en', 1, { result: { ...result, items } })))),
+    );
+    const screen = await open('en', { detail });
+    await screen.shows('Loading');
+    screen.typeOnceShown('Originality', press.ctrl('d'));
+    answer();
+    await screen.shows(/2 .*attention/);
+  });
+
   test('a draft is saved with what was typed, in the order of the template', async () => {
     const stage = vi.fn<ExpertServer['stage']>(() => Promise.resolve({ rows: [{ revision: 2 }] }));
     const screen = await open('en', { stage });

@@ -3,7 +3,7 @@ import type { DictItem, Issue } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { leavesOf, reviewDicts, reviewIssues, totalScore } from '@saiyun/sdk/rules';
-import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Outbox } from '../../drafts/outbox.ts';
 import { bodyOf, type Standing, type Writing } from '../../drafts/review-draft.ts';
 import { useAppContext } from '../../kit/app-context.ts';
@@ -15,8 +15,6 @@ interface Opened {
   readonly detail: ReviewDetail;
   readonly outbox: Outbox;
   readonly confidences: readonly DictItem[];
-  /** An earlier run has read it. */
-  readonly isOld?: boolean;
 }
 
 export interface ReviewWork {
@@ -54,7 +52,7 @@ function useOpened(id: string): Loaded<Opened> {
   const keeping: Keeping<Opened, Pick<Opened, 'detail' | 'confidences'>> = {
     name: `review:${id}`,
     toKeep: ({ detail, confidences }) => ({ detail, confidences }),
-    fromKept: async (kept) => ({ ...kept, outbox: await outbox(), isOld: true }),
+    fromKept: async (kept) => ({ ...kept, outbox: await outbox() }),
   };
   return useLoad<Opened, Pick<Opened, 'detail' | 'confidences'>>(
     async () => {
@@ -102,10 +100,12 @@ export function useReview(id: string): ReviewWork {
   const shown = useRef<ReviewContent>(undefined);
   const isTouched = useRef(false);
 
-  const { detail, outbox, confidences = [], isOld } = loaded.data ?? {};
+  const { detail, outbox, confidences = [] } = loaded.data ?? {};
+  const { isOld } = loaded;
   const items = useMemo(() => leavesOf(detail?.template.items ?? []), [detail]);
   const editable = !!detail?.editable && detail.signed;
-  useEffect(() => {
+  // Before any key is taken: what is pressed as soon as the sheet is seen meets what was kept, not an empty form.
+  useLayoutEffect(() => {
     if (!detail || !outbox) return;
     const { stored, content, typed, isPutBack: found } = outbox.begin(detail, isOld);
     const isShown = shown.current !== undefined && isSameContent(shown.current, content);
