@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError, type Client } from '@saiyun/sdk';
@@ -47,7 +47,13 @@ describe('what was seen', () => {
     seen.write('c', { data: 3, asOf: 3 });
     expect(['a', 'b', 'c'].map((name) => seen.read(name)?.data)).toEqual([undefined, 2, 3]);
     age(8);
+    // Also where nothing is written any more.
+    expect(['b', 'c'].map((name) => seen.read(name)?.data)).toEqual([undefined, undefined]);
+    // What a crash left on its way is found by its ending.
+    writeFileSync(join(folder, '.1.half.seen'), 'x');
+    age(8);
     seen.write('d', { data: 4, asOf: 4 });
+    expect(seenIn(folder)).toHaveLength(1);
     expect(['b', 'c', 'd'].map((name) => seen.read(name)?.data)).toEqual([undefined, undefined, 4]);
     seen.write('d', { data: 'x'.repeat(3_000_000), asOf: 5 });
     expect(seenIn(folder)).toEqual([]);
@@ -59,6 +65,8 @@ describe('what was seen', () => {
     const seen = lastSeen('anna', '1', filesOf(folder));
     seen.write('reviews', { data: [], asOf: 1 });
     seen.clear();
+    // An answer that comes after the sign-out is nobody's.
+    seen.write('reviews', { data: [], asOf: 2 });
     expect([seenIn(folder), sealedFiles(folder, key).all()]).toEqual([[], ['mine']]);
   });
 });

@@ -45,16 +45,22 @@ export function lastSeen(owner: string, release: string, files: SealedFiles): La
     }
   };
   const remove = (name: string): void => quietly(() => files.remove(fileOf(name)));
+  // What is still under way when its account signs out is not kept.
+  let isOver = false;
   return {
     read(name) {
       const kept = files.read(fileOf(name));
       return isSeen(kept) ? kept : undefined;
     },
     write(name, seen) {
+      if (isOver) return;
       if (JSON.stringify(seen).length > largest) return remove(name);
       quietly(() => files.write(fileOf(name), seen));
     },
     remove,
-    clear: () => quietly(() => files.clear()),
+    clear() {
+      isOver = true;
+      quietly(() => files.clear());
+    },
   };
 }

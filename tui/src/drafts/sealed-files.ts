@@ -34,6 +34,9 @@ function filesIn(folder: string, ending: string): readonly string[] {
   }
 }
 
+/** When the oldest file that is still read was written. */
+const oldestOf = ({ days }: Pick<NonNullable<SealedFilesOptions['bounds']>, 'days'>): number => Date.now() - days * dayMs;
+
 /** Removes what is older or more than there may be. */
 function prune(folder: string, ending: string, { bytes, files, days }: NonNullable<SealedFilesOptions['bounds']>): void {
   const newest = filesIn(folder, ending)
@@ -43,7 +46,7 @@ function prune(folder: string, ending: string, { bytes, files, days }: NonNullab
       return found ? [{ file, size: found.size, time: found.mtimeMs }] : [];
     })
     .toSorted((a, b) => b.time - a.time);
-  const oldest = Date.now() - days * dayMs;
+  const oldest = oldestOf({ days });
   let room = bytes;
   for (const [n, { file, size, time }] of newest.entries()) {
     room -= size;
@@ -78,11 +81,16 @@ export function sealedFiles(folder: string, key: Uint8Array, { ending = '.draft'
   };
 
   return {
-    read: (name) => open(fileOf(name)),
+    read(name) {
+      const file = fileOf(name);
+      const found = bounds && statSync(join(folder, file), { throwIfNoEntry: false });
+      return found && found.mtimeMs < oldestOf(bounds) ? undefined : open(file);
+    },
     write(name, value) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const file = fileOf(name);
-      const part = join(folder, `${file}.${process.pid}`);
+      // With the same ending, so that what a crash leaves is found and removed; under this name nothing opens.
+      const part = join(folder, `.${process.pid}.${file}`);
       const handle = openSync(part, 'w', 0o600);
       try {
         writeSync(handle, seal(file, JSON.stringify(value)));

@@ -94,15 +94,14 @@ export function useLoad<T, K = T>(load: () => Promise<T>, inputs: readonly unkno
     async (isQuiet: boolean) => {
       const mine = ++newest.current;
       if (!isQuiet) setState((before) => ({ ...before, error: undefined, isOffline: false, loading: true }));
+      // Of whoever asks: the answer may come when somebody else has signed in.
+      const box = keeping && seen().catch(() => undefined);
       try {
         const came = { data: await load(), asOf: Date.now() };
         if (mine !== newest.current) return;
         if (keeping) {
           memory.set(keeping.name, came);
-          void seen().then(
-            (box) => box.write(keeping.name, { ...came, data: keeping.toKeep(came.data) }),
-            () => undefined,
-          );
+          void box?.then((mine) => mine?.write(keeping.name, { ...came, data: keeping.toKeep(came.data) }));
         }
         setState({ ...came, error: undefined, isOffline: false, isOld: false, loading: false });
       } catch (error) {
