@@ -38,11 +38,10 @@ export function WorkPane({ detail, ref, onLeave }: Props) {
   const offers = useFileOffers(files, file, texts.open);
   const hints = usePlace(
     [
-      { key: 'scrollDown', run: () => reading.scroll(1) },
+      ...reading.moves,
       { key: 'nextPart', run: () => texts.goTo(at + 1) },
       { key: 'previousPart', run: () => texts.goTo(at - 1) },
       ...find.offers,
-      ...reading.moves,
       ...(file ? offers.filter(({ key }) => key !== 'read' || !texts.isRead) : []),
       { key: 'otherPane', run: onLeave },
       { key: 'back', run: onLeave },
