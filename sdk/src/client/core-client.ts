@@ -187,7 +187,7 @@ const fileCalls = (context: CallContext, send: Send, traced: Traced): CoreClient
             ...(onProgress && { onProgress }),
           },
         });
-        // The message holds the path (wire-contract 12.3).
+        // The message holds the path.
         return message || (typeof result === 'string' ? result : '');
       }),
   };

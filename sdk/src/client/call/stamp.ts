@@ -54,7 +54,7 @@ export function stamp(context: CallContext, call: Outgoing, requestId: string, a
       ...(context.platform.userAgent !== undefined && { 'User-Agent': context.platform.userAgent }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),
       ...(own && { [headers.tenant]: String(tenantId) }),
-      // Every JeecgBoot reads one of the two names (wire-contract part 0).
+      // Every JeecgBoot reads one of the two names.
       ...(own && isJeecg(context) && { [headers.jeecgTenant]: String(tenantId) }),
       ...(own && !isJeecg(context) && { [headers.requestId]: requestId }),
       ...(own && lowAppId && { [headers.lowAppId]: lowAppId }),

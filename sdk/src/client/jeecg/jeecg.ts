@@ -16,7 +16,7 @@ import type { CallSpec } from '../call/call-spec.ts';
 import { invalid, unsupported } from '../call/check-call.ts';
 import { isBefore } from './version.ts';
 
-// What a JeecgBoot needs besides its own verbs and paths; loaded by clients that talk to one (wire-contract part 20).
+// What a JeecgBoot needs besides its own verbs and paths; loaded by clients that talk to one.
 
 /** The call in the form that a JeecgBoot expects. */
 export function dialected(

@@ -63,7 +63,7 @@ const listing = (context: CallContext, e: Entity) => {
       trace,
       query: await params(query, sort),
     });
-    // Some JeecgBoot lists return nothing at all if no row matches (wire-contract 3.5).
+    // Some JeecgBoot lists return nothing at all if no row matches.
     if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
     return read(context, trace, () => {
       const { records } = result;

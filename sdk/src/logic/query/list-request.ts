@@ -141,7 +141,7 @@ const decoded = (text: string): unknown => {
     try {
       return JSON.parse(read(text));
     } catch {
-      // Try the next form: the array may be encoded once or twice (wire-contract 7.3).
+      // Try the next form: the array may be encoded once or twice.
     }
   }
   throw new Failure('query.malformed');
