@@ -49,17 +49,16 @@ const ownBin = ({ send }: Pick<Client, 'send'>, record: string): Bin | undefined
   }
   if (record !== 'sysDict') return undefined;
   const calls = dictCalls(send);
-  const each =
+  const one =
     (call: (id: string, options: CallOptions) => Promise<void>): Write =>
-    async (ids, options) => {
-      for (const id of ids) await call(id, options);
-    };
+    ([id = ''], options) =>
+      call(id, options);
   return {
     names: ['dictCode', 'dictName'],
     oneByOne: true,
     deleted: calls.deleted,
-    restore: each(calls.restore),
-    destroy: each(calls.destroy),
+    restore: one(calls.restore),
+    destroy: one(calls.destroy),
   };
 };
 
@@ -125,17 +124,17 @@ async function act(cli: Cli<'upkeep'>, options: Exclude<BinOptions, { action: 'l
   const done: string[] = [];
   await withClient(cli, async (client) => {
     const bin = binOf(client, entity);
+    let all: Promise<readonly AnyRow[]> | undefined;
+    const read = async (): Promise<readonly AnyRow[]> => {
+      all ??= bin.deleted() as Promise<readonly AnyRow[]>;
+      // What went is in the bin no more.
+      return (await all).filter(({ id }) => dryRun || !done.includes(id));
+    };
     await inBatches(cli, ids, { label: doing, isTrial: dryRun === true, ...(bin.oneByOne && { size: 1 }) }, (batch) =>
-      withDeletedRows(
-        cli,
-        entity,
-        async () => (await bin.deleted()) as readonly AnyRow[],
-        batch,
-        async (found) => {
-          await bin[action](found, { signal: cli.signal, ...dry });
-          done.push(...found);
-        },
-      ),
+      withDeletedRows(cli, entity, read, batch, async (found) => {
+        await bin[action](found, { signal: cli.signal, ...dry });
+        done.push(...found);
+      }),
     );
   });
   if (dryRun) cli.notice('program.dryRunDone');

@@ -37,12 +37,7 @@ export function withDeletedRows<T>(
   words: readonly string[],
   act: (ids: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  let rows: Promise<readonly AnyRow[]> | undefined;
-  const find = async (word: string): Promise<string | undefined> => {
-    rows ??= read();
-    return idAmong(cli, entity, await rows, word);
-  };
-  return withFound(cli, entity, words, find, act);
+  return withFound(cli, entity, words, async (word) => idAmong(cli, entity, await read(), word), act);
 }
 
 type Find = (word: string) => Promise<string | undefined>;

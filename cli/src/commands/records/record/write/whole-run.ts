@@ -110,7 +110,9 @@ export const runWhole: Run<WholeOptions, 'record'> = async (cli, { entity: word,
   const saved = await withClient(cli, async (client) => {
     const read = valueReader(cli, client);
     const own = await read(entity.fields, main);
-    const whole = named.map(async ({ part, rows: given }) => {
+    const whole: Parameters<AnyEntityClient['saveWithParts']>[1][number][] = [];
+    // One after the other: dictionaries are read in both languages, which are those of the client.
+    for (const { part, rows: given } of named) {
       // What is above the parts is known: the row that they belong to, and what it names.
       const above = { ...own, ...(typeof own.id === 'string' && { [part.by]: own.id }) };
       const rows: Values[] = [];
@@ -118,9 +120,9 @@ export const runWhole: Run<WholeOptions, 'record'> = async (cli, { entity: word,
       const ids = new Set(rows.map(({ id }) => id));
       const stored = prune && typeof main.id === 'string' ? await storedRows(client.entity(part.entity), part, main.id) : [];
       const removed = stored.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-      return { entity: part.entity, rows, removed, ordered: part.order !== undefined };
-    });
-    return client.entity(entity).saveWithParts(own, await Promise.all(whole), options);
+      whole.push({ entity: part.entity, rows, removed, ordered: part.order !== undefined });
+    }
+    return client.entity(entity).saveWithParts(own, whole, options);
   });
   const label = labelIn(entity.label, cli.settings.language);
   if (dryRun) cli.notice('program.dryRunDone');
