@@ -25,10 +25,12 @@ export async function inBatches(
   try {
     for (let done = 0; done < ids.length; done += size) {
       if (ids.length > batchRows) progress.update(label, 'rows', done, ids.length);
-      cli.signal.throwIfAborted();
-      await act(ids.slice(done, done + size)).catch((error: unknown) => {
+      try {
+        cli.signal.throwIfAborted();
+        await act(ids.slice(done, done + size));
+      } catch (error) {
         throw done === 0 || isTrial ? error : withHint(error, 'record.doneBefore', { done, count: ids.length });
-      });
+      }
     }
     if (ids.length > batchRows) progress.update(label, 'rows', ids.length, ids.length);
   } finally {
