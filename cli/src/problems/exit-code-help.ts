@@ -1,14 +1,14 @@
 import { Command } from 'commander';
 import type { RunningShell } from '../shell.ts';
 import type { Texts } from '../texts/index.ts';
+import { exitCodes } from './exit-codes.ts';
 
 export const exitCodesWord = 'exit-codes';
 
-const codes = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '130'] as const;
-
 /** What each exit code means, one line each. */
 export function exitCodeLines(text: Texts): readonly string[] {
-  return codes.map((code) => `${code.padStart(5)}  ${text(`program.exit.${code}`)}`);
+  const codes = [...new Set(Object.values(exitCodes))];
+  return codes.map((code) => `${String(code).padStart(5)}  ${text(`program.exit.${code}`)}`);
 }
 
 /** `saiyun help exit-codes`: a page of help that is no command. */
