@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import type { InputProps } from '../inputs/widget.ts';
+import type { May } from '../permission/use-may.ts';
 import type { VerbNote } from '../verbs/verb-note.ts';
 import type { EntityList } from './use-list.ts';
 
@@ -35,6 +36,12 @@ export interface TreePaneProps {
   /** Opens the form of a row; undefined if the account may edit none. */
   readonly onEdit: ((row: AnyRow) => void) | undefined;
   readonly onChanged: () => void;
+}
+
+/** An act on rows of a list, and for whom it is. */
+export interface RowsAct {
+  readonly isFor: (may: May) => boolean;
+  readonly Act: ComponentType<{ readonly list: EntityList; readonly rows: readonly AnyRow[] }>;
 }
 
 /** A row of an entity; any row if the entity is known only at run time. */
@@ -90,7 +97,7 @@ export interface PageOverrides<E extends Entity = Entity> {
   /** Additional buttons above the table. */
   readonly toolbar?: (list: EntityList) => ReactNode;
   /** An act on the ticked rows, or on all that the list shows where none are; its rows can be ticked for it. */
-  readonly RowsAct?: ComponentType<{ readonly list: EntityList; readonly rows: readonly AnyRow[] }>;
+  readonly rowsAct?: RowsAct;
   /** A panel below a row, such as its child table. */
   readonly expand?: (row: RowOf<E>) => ReactNode;
   /** Verbs that this page does not offer. */

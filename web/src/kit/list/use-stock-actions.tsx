@@ -16,7 +16,7 @@ import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import type { VerbNotes } from '../verbs/verb-note.ts';
 import { WhenOpened } from '../when-opened.tsx';
-import type { BinCalls, OwnPlace } from './overrides.ts';
+import type { BinCalls, OwnPlace, RowsAct } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';
 import { type Remove, useDelete } from './use-delete.ts';
 import type { EntityList } from './use-list.ts';
@@ -40,6 +40,8 @@ interface Options {
   readonly parts?: readonly FormPart[] | undefined;
   /** Where deleted rows can be restored from, if not from the bin that every record has. */
   readonly bin?: BinCalls | undefined;
+  /** What the page does with the ticked rows, or with all of them. */
+  readonly rowsAct?: RowsAct | undefined;
   /** Columns that the page draws itself; their values are changed in the form. */
   readonly drawn?: readonly string[];
 }
@@ -49,6 +51,10 @@ export interface StockActions {
   readonly mayDelete: boolean;
   readonly mayImport: boolean;
   readonly mayExport: boolean;
+  /** The page's own act on rows, where it is for the account. */
+  readonly RowsAct: RowsAct['Act'] | undefined;
+  /** Something can be done with several rows at once; an export of them comes on top. */
+  readonly selectable: boolean;
   /** Opens the form of a new row, with these values in it. */
   readonly add: (initial?: Readonly<Record<string, string>>) => void;
   readonly open: (row: AnyRow) => void;
@@ -77,7 +83,7 @@ interface OpenDialogsProps {
   readonly children: (opened: Opened) => ReactNode;
 }
 
-function useRights(entity: Entity) {
+function useRights(entity: Entity, rowsAct: RowsAct | undefined) {
   const may = useMay();
   return {
     mayAdd: may.call(entity, 'add'),
@@ -86,6 +92,7 @@ function useRights(entity: Entity) {
     mayRead: entity.calls.includes('queryById'),
     mayImport: may.call(entity, 'importExcel'),
     mayExport: may.call(entity, 'exportXls'),
+    RowsAct: rowsAct?.isFor(may) ? rowsAct.Act : undefined,
     of: (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row),
   };
 }
@@ -105,7 +112,7 @@ const OpenDialogs = ({ opened, children }: OpenDialogsProps): ReactNode => child
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
-  { withoutVerbs, verbNotes, place, Form = EntityForm, Detail, rules, inputs, parts, bin, drawn = none }: Options = {},
+  { withoutVerbs, verbNotes, place, Form = EntityForm, Detail, rules, inputs, parts, bin, rowsAct, drawn = none }: Options = {},
 ): StockActions {
   const navigate = useNavigate();
   const { entity } = list;
@@ -118,7 +125,7 @@ export function useStockActions(
   };
   const verbs = useVerbs(entity, { without: withoutVerbs, notes: verbNotes, onDone });
 
-  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, of } = useRights(entity);
+  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, RowsAct, of } = useRights(entity, rowsAct);
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
   const allows = (call: 'edit' | 'delete', row: AnyRow) => of(call, row).kind === 'allowed';
@@ -151,6 +158,8 @@ export function useStockActions(
     mayDelete,
     mayImport,
     mayExport,
+    RowsAct,
+    selectable: RowsAct !== undefined || mayDelete || verbs.offered.some(([, verb]) => !verb.single),
     add: (initial) => (place ? place.add() : setForm(initial ? { initial } : {})),
     open: (row) => setDetail(row.id),
     remove,

@@ -64,9 +64,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
   const drawn = useMemo(() => Object.entries(overrides.columns ?? {}).flatMap(([name, one]) => (one?.cell ? [name] : [])), [overrides]);
   const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
   const columns = useMemo(() => listColumns(entity, overrides.columns, overrides.first, lang), [entity, overrides, lang]);
-  const { RowsAct, rowActions, expand } = overrides;
-  const selectable =
-    RowsAct !== undefined || actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
+  const { rowActions, expand } = overrides;
   const { title = overrides.title ?? entity.label } = use(PagePlace);
   const tools = <ListTools list={list} columns={columns} left={left} settings={settings} onSettings={setSettings} />;
   const exporting = useExport(list);
@@ -111,7 +109,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
         tools={tools}
       />
       <SelectionBar list={list}>
-        <BulkActs list={list} actions={actions} RowsAct={RowsAct} />
+        <BulkActs list={list} actions={actions} />
       </SelectionBar>
       {/* Sticky and floating parts of a table stay below the shell's own header and footer. */}
       <div className="kt-list">
@@ -122,7 +120,7 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
             columns={overrides.columns}
             first={overrides.first}
             settings={settings}
-            selectable={selectable}
+            selectable={actions.selectable || actions.mayExport}
             onOpen={actions.open}
             actions={actions.ofRow}
             extraActions={rowActions && ((row) => rowActions(row, list))}

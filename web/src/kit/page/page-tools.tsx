@@ -1,13 +1,13 @@
 import { PlusOutlined, ReloadOutlined, SettingOutlined, UploadOutlined } from '@ant-design/icons';
-import { type AnyRow, labelIn } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
 import { Button, Flex, Tooltip } from 'antd';
-import { Suspense } from 'react';
 import { ColumnsButton, DensityButton, type ListSettings } from '../../blocks/columns/index.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { type listColumns, usualPins } from '../columns/shown-columns.ts';
 import { ExportButton } from '../export/export-button.tsx';
 import type { Export } from '../export/use-export.ts';
+import { WholeListAct } from '../list/bulk-acts.tsx';
 import type { PageOverrides } from '../list/overrides.ts';
 import type { EntityList } from '../list/use-list.ts';
 import type { StockActions } from '../list/use-stock-actions.tsx';
@@ -55,22 +55,15 @@ interface ActsProps {
   readonly onImport: () => void;
 }
 
-const none: readonly AnyRow[] = [];
-
 /** What can be done on the page besides its main action: import, export, the recycle bin and the page's own buttons. */
 export function PageActs({ list, actions, overrides, exporting, shown, onImport }: ActsProps) {
-  const { RowsAct } = overrides;
   return (
     <>
       <BinButton entity={list.entity} bin={binOf(list.entity, overrides.bin)} />
       {actions.mayImport && <ImportButton onClick={onImport} />}
       {actions.mayExport && <ExportButton list={list} exporting={exporting} shown={shown} />}
       {overrides.toolbar?.(list)}
-      {RowsAct && list.selected.size === 0 && (
-        <Suspense fallback={null}>
-          <RowsAct list={list} rows={none} />
-        </Suspense>
-      )}
+      <WholeListAct list={list} actions={actions} />
     </>
   );
 }

@@ -4,10 +4,12 @@ import { registration } from '@saiyun/sdk/entities';
 import { chosenTeams } from '@saiyun/sdk/rules';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EntityList } from '../../kit/list/use-list.ts';
+import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { messageTexts } from '../../messages/message/index.ts';
 import { type Asked, fakeServer } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
+import { teamsAct } from './teams-act.ts';
 import { WriteTeams } from './write-teams.tsx';
 
 await messageTexts.load('zh-CN');
@@ -106,9 +108,17 @@ describe('a message to the teams of a list', () => {
     await expect.element(screen.getByLabelText('标题')).not.toBeInTheDocument();
   });
 
-  test('is nothing for those who write to nobody', async () => {
-    signedIn('APPL');
-    const { screen } = await show(rows);
-    expect(screen.getByRole('button').elements()).toEqual([]);
+  test.each([
+    ['ADMIN', 1],
+    ['APPL', 0],
+  ] as const)('is nothing for those who write to nobody, who tick no rows for it either: %s', async (role, shown) => {
+    signedIn(role);
+    fakeServer({ 'GET /dsTbRegistration/list': { records: rows, total: rows.length, size: 10, current: 1 } });
+    const bare = { ...registration, verbs: {}, calls: ['list'] as const };
+    const screen = await renderPage(<EntityPage entity={bare} overrides={{ rowsAct: teamsAct }} />);
+    await expect.element(screen.getByRole('table')).toBeVisible();
+    await expect.poll(() => screen.getByRole('row').elements().length).toBe(1 + rows.length);
+    await expect.poll(() => screen.getByRole('button', { name: '给队伍写消息' }).elements().length).toBe(shown);
+    expect(screen.getByRole('checkbox').elements().length).toBe(shown * (1 + rows.length));
   });
 });

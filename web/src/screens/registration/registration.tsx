@@ -5,15 +5,14 @@ import { overridesOf, type PageOverrides } from '../../kit/list/overrides.ts';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStartPage } from '../dashboard/use-start-page.ts';
+import { teamsAct } from '../message/teams-act.ts';
 import { answersInput } from './answers-input.tsx';
-
-const WriteTeams = lazy(async () => ({ default: (await import('../message/write-teams.tsx')).WriteTeams }));
 
 const ExamineButton = lazy(async () => ({ default: (await import('./desk/examine-button.tsx')).ExamineButton }));
 const RegistrationDetail = lazy(async () => ({ default: (await import('./registration-detail.tsx')).RegistrationDetail }));
 
 export const registrationPage = overridesOf(registration, {
-  RowsAct: WriteTeams,
+  rowsAct: teamsAct,
   first: ['teamName', 'status', 'registerNo', 'realName', 'unitId', 'competitionId'],
   stateTabs: true,
   rules: registrationIssues,

@@ -1,12 +1,10 @@
 import { works } from '@saiyun/sdk/entities';
 import { Flex } from 'antd';
-import { lazy } from 'react';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
+import { teamsAct } from '../message/teams-act.ts';
 import { answersInput } from './answers-input.tsx';
 import { AnswersView } from './answers-view.tsx';
-
-const WriteTeams = lazy(async () => ({ default: (await import('../message/write-teams.tsx')).WriteTeams }));
 
 const withoutAnswers = ['answers'];
 
@@ -20,7 +18,7 @@ function WorksDetail({ entity, row }: DetailSlotProps) {
 }
 
 export const worksPage = overridesOf(works, {
-  RowsAct: WriteTeams,
+  rowsAct: teamsAct,
   first: ['title', 'worksNo', 'competitionId', 'status'],
   stateTabs: true,
   inputs: { answers: answersInput('works') },

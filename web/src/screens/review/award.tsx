@@ -2,7 +2,6 @@ import type { Row } from '@saiyun/sdk/contract';
 import { award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
-import { lazy } from 'react';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -10,8 +9,7 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
-
-const WriteTeams = lazy(async () => ({ default: (await import('../message/write-teams.tsx')).WriteTeams }));
+import { teamsAct } from '../message/teams-act.ts';
 
 /** How many objections to an award wait for a decision, and the way to them. */
 function Objections({ row: { id, objections } }: { readonly row: Row<typeof award> }) {
@@ -69,7 +67,7 @@ function AwardBegin({ fixed: { competitionId, projectId } }: BeginProps) {
 
 /** Awards, with the objections that keep one from being confirmed. */
 export const awardPage = overridesOf(award, {
-  RowsAct: WriteTeams,
+  rowsAct: teamsAct,
   stateTabs: true,
   begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],

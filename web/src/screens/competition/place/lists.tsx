@@ -1,4 +1,3 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
 import { award, awardRule, review, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
@@ -7,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { noSettings } from '../../../blocks/columns/index.ts';
 import { FactCells } from '../../../kit/detail/fact-cells.ts';
 import { FilterLine } from '../../../kit/filter/filter-line.tsx';
-import { BulkActs } from '../../../kit/list/bulk-acts.tsx';
+import { BulkActs, WholeListAct } from '../../../kit/list/bulk-acts.tsx';
 import { EntityTable } from '../../../kit/list/entity-table.tsx';
 import { ListBegin } from '../../../kit/list/list-begin.ts';
 import { SelectionBar } from '../../../kit/list/selection-bar.tsx';
@@ -40,8 +39,6 @@ const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: st
   [review.name]: ToAllot,
   [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
 };
-
-const noRows: readonly AnyRow[] = [];
 
 /** More review projects than these a competition does not have. */
 const mostProjects = 200;
@@ -118,8 +115,6 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
   const actions = useStockActions(list, { ...overrides, Form: overrides.form, Detail: overrides.detail, drawn });
   const columns = useMemo(() => ({ ...overrides.columns, [by]: { hidden: true } }), [overrides, by]);
   const mayAdd = adds && actions.mayAdd;
-  const { RowsAct } = overrides;
-  const selectable = RowsAct !== undefined || actions.mayDelete || actions.verbs.offered.some(([, verb]) => !verb.single);
   const address = listAddress(menu, entity.name, { match: fixed });
   return (
     <section className="cp-list">
@@ -136,17 +131,13 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
                 </Button>
               </Link>
             )}
-            {RowsAct && list.selected.size === 0 && (
-              <Suspense fallback={null}>
-                <RowsAct list={list} rows={noRows} />
-              </Suspense>
-            )}
+            <WholeListAct list={list} actions={actions} />
             {mayAdd && <MainAct actions={actions} />}
           </>
         }
       />
       <SelectionBar list={list}>
-        <BulkActs list={list} actions={actions} RowsAct={RowsAct} />
+        <BulkActs list={list} actions={actions} />
       </SelectionBar>
       <ListBegin value={{ text: purpose.begin, add: mayAdd ? () => actions.add() : undefined, acts: overrides.begin?.(list) }}>
         <div className="kt-list">
@@ -156,7 +147,7 @@ function Rows({ list: { entity: whole, by }, fixed, adds = true }: RowsProps) {
             columns={columns}
             first={overrides.first}
             settings={noSettings}
-            selectable={selectable}
+            selectable={actions.selectable}
             onOpen={actions.open}
             actions={actions.ofRow}
             extraActions={overrides.rowActions && ((row) => overrides.rowActions?.(row, list))}

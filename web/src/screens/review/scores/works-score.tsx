@@ -1,10 +1,8 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { worksScore } from '@saiyun/sdk/entities';
-import { lazy } from 'react';
 import { Nothing } from '../../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../../kit/list/overrides.ts';
-
-const WriteTeams = lazy(async () => ({ default: (await import('../../message/write-teams.tsx')).WriteTeams }));
+import { teamsAct } from '../../message/teams-act.ts';
 
 /** Decimals for projects without a formula of their own. */
 const defaultDigits = 3;
@@ -22,7 +20,7 @@ function Score({ row, value }: { readonly row: AnyRow; readonly value: number | 
 
 /** Scores with the decimals of their formula. */
 export const worksScorePage = overridesOf(worksScore, {
-  RowsAct: WriteTeams,
+  rowsAct: teamsAct,
   columns: {
     rawMean: { cell: (row) => <Score row={row} value={row.rawMean} /> },
     adjusted: { cell: (row) => <Score row={row} value={row.adjusted} /> },
