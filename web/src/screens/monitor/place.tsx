@@ -1,8 +1,8 @@
 import './monitor.css';
-import type { MenuNode } from '@saiyun/sdk/contract';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
 import { LiveHead, type LiveHeadProps } from './live-head.tsx';
@@ -12,8 +12,6 @@ export const tabs = ['server', 'memory', 'disk', 'metrics', 'traces', 'alerts', 
 export type MonitorTab = (typeof tabs)[number];
 
 const pathOf = (tab: MonitorTab): string => `/monitor/${tab}`;
-const has = (nodes: readonly MenuNode[], path: string): boolean =>
-  nodes.some((node) => node.path === path || has(node.children ?? [], path));
 
 /** On a phone the view that is open may lie beyond the edge of its row. */
 const intoSight = (link: HTMLAnchorElement | null): void => {
@@ -33,9 +31,9 @@ interface Props {
 /** The place of everything that watches the platform: what the account may see of it as tabs, each with its own address (SCREEN-69). */
 export function MonitorPlace({ tab, query, nodes = [], hasPeriod = true, children }: Props) {
   const { t } = useMonitorText();
-  const menu = useSession().permissions?.menu ?? [];
+  const paths = menuPaths(useSession().permissions?.menu ?? []);
   const { hours, node, search, setHours, setNode } = usePeriod();
-  const shown = tabs.filter((one) => one === tab || has(menu, pathOf(one)));
+  const shown = tabs.filter((one) => one === tab || paths.has(pathOf(one)));
   return (
     <>
       <LiveHead title={t(`tab.${tab}`)} intro={t(`intro.${tab}`)} query={query} />

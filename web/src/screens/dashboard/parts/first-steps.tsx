@@ -1,8 +1,8 @@
 import './first-steps.css';
 import type { FirstStep, FirstStepName } from '@saiyun/sdk/calls';
-import type { MenuNode } from '@saiyun/sdk/contract';
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import { menuPaths } from '../../../kit/permission/menu-paths.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useSession } from '../../../lib/store/session.ts';
@@ -43,8 +43,6 @@ const placeOf: Readonly<Record<FirstStepName, readonly string[]>> = {
   payout: ['/finance/payoutDesk'],
 };
 
-const pathsOf = (nodes: readonly MenuNode[]): readonly string[] => nodes.flatMap((node) => [node.path, ...pathsOf(node.children ?? [])]);
-
 function Step({ step: { name, isDone }, paths }: { readonly step: FirstStep; readonly paths: ReadonlySet<string> }) {
   const { t } = useFirstStepsText();
   const to = placeOf[name].find((path) => paths.has(path) || path.startsWith('/account/'));
@@ -65,8 +63,7 @@ function Step({ step: { name, isDone }, paths }: { readonly step: FirstStep; rea
 /** What the account does on its first day. Each step is done when the server says so. */
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   const { t } = useFirstStepsText();
-  const menu = useSession().permissions?.menu ?? [];
-  const paths = new Set(pathsOf(menu));
+  const paths = menuPaths(useSession().permissions?.menu ?? []);
   const done = steps.filter(({ isDone }) => isDone).length;
   const hide = async () => {
     try {
