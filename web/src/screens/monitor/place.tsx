@@ -5,6 +5,7 @@ import { NavLink } from 'react-router';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
+import { centreIn } from '../../ui/page/centre-in.ts';
 import { LiveHead, type LiveHeadProps } from './live-head.tsx';
 import { periods, usePeriod } from './use-period.ts';
 
@@ -15,8 +16,7 @@ const pathOf = (tab: MonitorTab): string => `/monitor/${tab}`;
 
 /** On a phone the view that is open may lie beyond the edge of its row. */
 const intoSight = (link: HTMLAnchorElement | null): void => {
-  const row = link?.parentElement;
-  if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  if (link?.parentElement) centreIn(link.parentElement, link);
 };
 
 interface Props {

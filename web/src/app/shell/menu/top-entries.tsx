@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
+import { centreIn } from '../../../ui/page/centre-in.ts';
 
 interface Props {
   readonly menu: readonly MenuItem[];
@@ -18,7 +19,7 @@ export function TopEntries({ menu, path }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the open group may be outside the bar
   useEffect(() => {
     const [bar, here] = [ref.current, ref.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (bar && here) bar.scrollLeft = here.offsetLeft - (bar.clientWidth - here.offsetWidth) / 2;
+    if (bar && here) centreIn(bar, here);
   }, [open]);
   return (
     <ul ref={ref} className="sh-tops">
