@@ -2,6 +2,7 @@ import { type AnyRow, allFields, type Entity, type Field, type Language } from '
 import { type Column, columnsOf } from '@saiyun/sdk/view';
 import type { Choosable } from '../../blocks/columns/index.ts';
 import type { ColumnOverride } from '../list/overrides.ts';
+import { rankIn } from './rank-in.ts';
 
 export interface ShownColumn extends Column, Choosable {
   readonly override: ColumnOverride<AnyRow>;
@@ -54,10 +55,7 @@ export function listColumns(
     return standard.some((c) => c.name === name) && !below.includes(name);
   };
   const wanted = first.length > 0 ? first : [entity.title, ...(entity.stateField ? [entity.stateField] : [])];
-  const rank = (name: string): number => {
-    const at = wanted.indexOf(name);
-    return at < 0 ? wanted.length : at;
-  };
+  const rank = rankIn(wanted);
   const columns = [...standard, ...derived, ...others]
     .map((column) => {
       const override = overrides[column.name] ?? {};

@@ -4,6 +4,7 @@ import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import type { EditColumn, EditColumnType } from '@saiyun/sdk/logic/editable-table';
 import { issueText } from '@saiyun/sdk/messages';
 import { isMasked } from '@saiyun/sdk/view';
+import { rankIn } from '../columns/rank-in.ts';
 import type { FormPart } from '../form/form-props.ts';
 import { fromCell, toCell } from './cell-values.ts';
 
@@ -111,12 +112,8 @@ export function partColumns(part: FormPart, fields: Fields, known: Titles = {}):
   const unique = uniqueFields(part);
   const widthOf = (field: Field): number => field.width ?? widths[field.kind];
   const all = Object.values(fields).reduce((sum, field) => sum + widthOf(field), 0);
-  const place = (name: string): number => part.first?.indexOf(name) ?? -1;
-  // Those that come first, in their order; the sort keeps all others as they are defined.
-  const ordered = Object.entries(fields).sort(([a], [b]) => {
-    const [at, to] = [place(a), place(b)];
-    return at < 0 && to < 0 ? 0 : at < 0 ? 1 : to < 0 ? -1 : at - to;
-  });
+  const rank = rankIn(part.first ?? []);
+  const ordered = Object.entries(fields).sort(([a], [b]) => rank(a) - rank(b));
   return ordered.map(([name, field]): EditColumn => {
     const isOwn = part.inputs?.[name] !== undefined || (field.kind === 'ref' && field.many);
     return {
