@@ -1,25 +1,11 @@
-import type { Row } from '@saiyun/sdk/contract';
 import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { templateItemIssues } from '@saiyun/sdk/rules';
+import { titleOf } from '../../kit/cells/row-title.ts';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { partsOf } from '../../kit/parts/form-part.ts';
-import { useKitText } from '../../messages/kit/index.ts';
 import { GradePoints } from './grade-points.tsx';
 import { WeightSum } from './weight-sum.tsx';
-
-function Items({ row: { id, templateName, templateNameEn } }: { readonly row: Row<typeof reviewTemplate> }) {
-  const { say } = useKitText();
-  return (
-    <ChildTable
-      entity={reviewTemplateItem}
-      fixed={{ templateId: id }}
-      title={say([templateName, templateNameEn || templateName])}
-      readOnly
-      summary={() => <WeightSum templateId={id} />}
-    />
-  );
-}
 
 /** Review templates, edited with their items (REVIEW-06); below each row are its items and the sum of their weights. */
 export const templatePage = overridesOf(reviewTemplate, {
@@ -33,5 +19,13 @@ export const templatePage = overridesOf(reviewTemplate, {
       first: ['itemName', 'itemType', 'weight', 'minValue', 'maxValue', 'itemNameEn', 'itemCode'],
     },
   }),
-  expand: (row) => <Items row={row} />,
+  expand: (row) => (
+    <ChildTable
+      entity={reviewTemplateItem}
+      fixed={{ templateId: row.id }}
+      title={titleOf(reviewTemplate, row)}
+      readOnly
+      summary={() => <WeightSum templateId={row.id} />}
+    />
+  ),
 });
