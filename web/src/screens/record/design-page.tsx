@@ -1,11 +1,9 @@
-import './record.css';
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { setUpSteps } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Fragment, type ReactNode, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
@@ -13,6 +11,7 @@ import { faultOf } from '../../lib/errors/error-policy.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 import { useRecordText } from '../../messages/record/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { BackLine } from './back-line.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import { useBack } from './record-places.ts';
 
@@ -56,7 +55,7 @@ export function DesignPage<R extends AnyRow>({ entity, loading, children }: Prop
     );
   return (
     <>
-      <BackLine entity={entity} row={data} />
+      <Back entity={entity} row={data} />
       <Work<R> key={data.id} latest={data}>
         {children}
       </Work>
@@ -65,7 +64,7 @@ export function DesignPage<R extends AnyRow>({ entity, loading, children }: Prop
 }
 
 /** Back to the set-up step of the competition from which the designer was opened, else to the list. */
-function BackLine({ entity, row }: { readonly entity: Entity; readonly row: AnyRow }) {
+function Back({ entity, row }: { readonly entity: Entity; readonly row: AnyRow }) {
   const { t } = useRecordText();
   const [params] = useSearchParams();
   const list = useBack(entity);
@@ -75,13 +74,7 @@ function BackLine({ entity, row }: { readonly entity: Entity; readonly row: AnyR
   const { path, text } = isFromStep
     ? { path: `/competition/${encodeURIComponent(competitionId)}?part=setUp&step=${step}`, text: t('backStep', { step }) }
     : list;
-  return (
-    <nav className="rc-back" aria-label={text}>
-      <Link to={path}>
-        <ArrowLeftOutlined aria-hidden /> {text}
-      </Link>
-    </nav>
-  );
+  return <BackLine path={path} text={text} />;
 }
 
 /** What the work began with stays until it is stored, or until the reader takes what somebody else stored. */

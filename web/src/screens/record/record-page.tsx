@@ -1,12 +1,11 @@
 import './record.css';
-import { ArrowLeftOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { rowApart, rowName, rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { Suspense, use } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { EntityDetail, RecordDetail } from '../../kit/detail/entity-detail.tsx';
 import { FactCells } from '../../kit/detail/fact-cells.ts';
@@ -25,6 +24,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Beside } from '../../ui/page/beside.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Around } from './around.tsx';
+import { BackLine } from './back-line.tsx';
 import { History } from './history/history.tsx';
 import { RecordMissing } from './record-missing.tsx';
 
@@ -69,7 +69,7 @@ function Seen({ whole, id }: { readonly whole: Entity; readonly id: string }) {
   if (error && !data)
     return (
       <div className="rc">
-        <BackLine entity={entity} id={id} />
+        <Back entity={entity} id={id} />
         <LoadFailure error={error} onRetry={refetch} />
       </div>
     );
@@ -93,7 +93,7 @@ function Shown({ entity, row, overrides }: ShownProps) {
   const { detail: Body = EntityDetail } = overrides;
   return (
     <article className="rc">
-      <BackLine entity={entity} id={row.id} onEdit={actions.edit} />
+      <Back entity={entity} id={row.id} onEdit={actions.edit} />
       <PageHeader
         title={
           <>
@@ -152,7 +152,7 @@ interface BackProps {
 }
 
 /** Back to the list that the record was opened from, and to the rows before and after it: J and K. */
-function BackLine({ entity, id, onEdit }: BackProps) {
+function Back({ entity, id, onEdit }: BackProps) {
   const { t } = useRecordText();
   const navigate = useNavigate();
   const { path, text, ids } = useBack(entity);
@@ -167,11 +167,8 @@ function BackLine({ entity, id, onEdit }: BackProps) {
     { keys: 'E', label: t('edit'), run: onEdit },
   ]);
   return (
-    <nav className="rc-back" aria-label={text}>
-      <Link to={path}>
-        <ArrowLeftOutlined aria-hidden /> {text}
-      </Link>
+    <BackLine path={path} text={text}>
       {near && near.all > 1 && <Beside position={t('position', { at: near.at, all: near.all })} previous={previous} next={next} />}
-    </nav>
+    </BackLine>
   );
 }
