@@ -1,4 +1,5 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import { competition } from '@saiyun/sdk/entities';
 import { setUpSteps } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
@@ -8,9 +9,11 @@ import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { faultOf } from '../../lib/errors/error-policy.ts';
+import { rowPath } from '../../lib/record-path.ts';
 import { useLanguage } from '../../lib/store/language.ts';
 import { useRecordText } from '../../messages/record/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { setUpSearch } from '../competition/place/set-up-search.ts';
 import { BackLine } from './back-line.tsx';
 import { RecordMissing } from './record-missing.tsx';
 import { useBack } from './record-places.ts';
@@ -72,7 +75,7 @@ function Back({ entity, row }: { readonly entity: Entity; readonly row: AnyRow }
   const { competitionId } = row;
   const isFromStep = step !== undefined && typeof competitionId === 'string' && competitionId !== '';
   const { path, text } = isFromStep
-    ? { path: `/competition/${encodeURIComponent(competitionId)}?part=setUp&step=${step}`, text: t('backStep', { step }) }
+    ? { path: rowPath(competition.name, competitionId) + setUpSearch(step), text: t('backStep', { step }) }
     : list;
   return <BackLine path={path} text={text} />;
 }

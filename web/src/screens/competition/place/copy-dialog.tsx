@@ -16,6 +16,7 @@ import { rowPath } from '../../../lib/record-path.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { usePlaceText } from '../../../messages/place/index.ts';
 import type { CompetitionRow } from './parts.ts';
+import { setUpSearch } from './set-up-search.ts';
 
 const calls = competitionCalls(client.send);
 const dayMs = 86_400_000;
@@ -73,7 +74,7 @@ export function CopyDialog({ row, open, onClose }: Props) {
       feedback.message('success', t('copy.done'));
       await cache.invalidateQueries({ queryKey: keys.entity(competition.name) });
       onClose();
-      await navigate(`${rowPath(competition.name, made.id)}?part=setUp`);
+      await navigate(`${rowPath(competition.name, made.id)}${setUpSearch()}`);
     } catch (error) {
       const { atFields, others } = issueTexts(lang, fields, errorDetails(error).issues, competition.fields);
       form.setFields(atFields);

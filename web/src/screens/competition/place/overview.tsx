@@ -7,6 +7,7 @@ import { BarRows } from '../../../ui/charts/bar-rows.tsx';
 import { DayLines } from '../../../ui/charts/day-lines.tsx';
 import { CompetitionTimes } from '../competition-times.tsx';
 import type { CompetitionRow } from './parts.ts';
+import { setUpSearch } from './set-up-search.ts';
 import { useDayMarks, useStatistics } from './statistics.tsx';
 
 interface Props {
@@ -57,7 +58,7 @@ function SetUpProgress({ steps, isOut }: SetUpProps) {
             : t('overview.setUpOpen', { count: open.length })}
       </p>
       {next && (
-        <Link className="cp-next" to={`?part=setUp&step=${next.step}`}>
+        <Link className="cp-next" to={setUpSearch(next.step)}>
           {t('overview.continue')} · {t(`setUp.${next.step}`)}
         </Link>
       )}

@@ -20,6 +20,7 @@ import { TemplateDesignLink, templateInputs } from '../../certificate/template.t
 import { listName, listPath } from '../../record/record-places.ts';
 import { FormDesignLink, formInputs } from '../form-designer/form.tsx';
 import { type CompetitionRow, listsOf, partNames } from './parts.ts';
+import { setUpSearch } from './set-up-search.ts';
 import { StepForm } from './step-form.tsx';
 import { stepContents } from './steps.ts';
 
@@ -52,7 +53,6 @@ const stateOf = ({ step, done, gaps }: SetUpState): StepState =>
   gaps.some(({ needed }) => needed) ? 'lacking' : done ? 'done' : neededSteps.includes(step) ? 'open' : 'later';
 
 const everyRow = {};
-const addressOf = (step: SetUpStep): string => `?part=setUp&step=${step}`;
 
 /** The nine steps as a check-list, and beside it the one that is worked on (COMP-03, SCREEN-18). */
 export function SetUp({ row, steps, publish }: Props) {
@@ -78,7 +78,7 @@ export function SetUp({ row, steps, publish }: Props) {
         <ol>
           {steps.map((one) => (
             <li key={one.step}>
-              <Link to={addressOf(one.step)} aria-current={one.step === step ? 'step' : undefined}>
+              <Link to={setUpSearch(one.step)} aria-current={one.step === step ? 'step' : undefined}>
                 <StateShape tone={tones[stateOf(one)]} />
                 <span>
                   {one.step}. {t(`setUp.${one.step}`)}
@@ -127,7 +127,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
         <p className="cp-quiet">{t(`setUp.about${step}`)}</p>
       </header>
       <Gaps state={state} />
-      <StepForm row={row} state={state} onFinished={() => after && void navigate(addressOf(after))} />
+      <StepForm row={row} state={state} onFinished={() => after && void navigate(setUpSearch(after))} />
       {own.filter(mayList).map((entity) => (
         <ChildTable
           key={entity.name}
@@ -152,7 +152,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
       <Elsewhere entities={elsewhere.filter(mayList)} />
       <Flex justify="space-between" className="cp-along">
         {before ? (
-          <Link to={addressOf(before)}>
+          <Link to={setUpSearch(before)}>
             <Button tabIndex={-1} icon={<ArrowLeftOutlined aria-hidden />}>
               {t('setUp.previous')}
             </Button>
@@ -161,7 +161,7 @@ function Step({ row, state, publish }: Pick<Props, 'row' | 'publish'> & { readon
           <span />
         )}
         {after ? (
-          <Link to={addressOf(after)}>
+          <Link to={setUpSearch(after)}>
             <Button tabIndex={-1} icon={<ArrowRightOutlined aria-hidden />} iconPlacement="end">
               {t('setUp.next')}
             </Button>
