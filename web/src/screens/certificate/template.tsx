@@ -15,12 +15,7 @@ import { designPath } from './design-path.ts';
 export function TemplateDesignLink({ id, name, step }: { readonly id: string; readonly name: string; readonly step?: number }) {
   const { t } = useCertificateText();
   return (
-    <Link
-      className="kt-act"
-      data-main="true"
-      to={designPath(id) + (step === undefined ? '' : `?step=${step}`)}
-      aria-label={`${t('design.open')} ${name}`}
-    >
+    <Link className="kt-act" data-main="true" to={designPath(id, step)} aria-label={`${t('design.open')} ${name}`}>
       {t('design.open')}
     </Link>
   );

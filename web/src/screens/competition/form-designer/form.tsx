@@ -13,12 +13,7 @@ import { newQuestion } from './questions.ts';
 export function FormDesignLink({ id, name, step }: { readonly id: string; readonly name: string; readonly step?: number }) {
   const { t } = useFormDesignText();
   return (
-    <Link
-      className="kt-act"
-      data-main="true"
-      to={formDesignPath(id) + (step === undefined ? '' : `?step=${step}`)}
-      aria-label={t('openOf', { name })}
-    >
+    <Link className="kt-act" data-main="true" to={formDesignPath(id, step)} aria-label={t('openOf', { name })}>
       {t('open')}
     </Link>
   );
