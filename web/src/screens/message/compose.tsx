@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { bodyOf, type Draft, draftOf, emptyDraft, hasRecipients, hasWords, storedOf } from './draft.ts';
+import { bodyOf, type Draft, draftOf, emptyDraft, isSendable, storedOf } from './draft.ts';
 import { Estimate, yuanText } from './estimate.tsx';
 import { Fields } from './fields.tsx';
 
@@ -156,7 +156,7 @@ export function Writing({ id: stored, first, onDone, onTemplates, isForTeams = f
   const [person, setPerson] = useState('');
   const asked = { ...bodyOf(draft), person: person.trim() || null };
   const rested = useRested(asked);
-  const isComplete = hasWords(draft) && hasRecipients(draft);
+  const isComplete = isSendable(asked);
   const isCurrent = JSON.stringify(rested) === JSON.stringify(asked);
   const estimate = useQuery({
     queryKey: ['message-estimate', rested],

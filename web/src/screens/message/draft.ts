@@ -75,16 +75,6 @@ export function isNarrowedBy(audience: MessageAudience | undefined, by: 'status'
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** Whether it says for whom it is. */
-export function hasRecipients({ audience, teams, lines }: Draft): boolean {
-  return (audience === 'teams' ? (teams?.who.length ?? 0) > 0 : audience !== undefined) || linesOf(lines).length > 0;
-}
-
-/** Whether it says something that can be sent. */
-export function hasWords(draft: Draft): boolean {
-  return messageBatchIssues(bodyOf(draft)).length === 0;
-}
-
 const filterOf = (draft: Draft): Readonly<Record<string, string>> | null => {
   const { audience, teams } = draft;
   if (audience === undefined) return null;
@@ -110,6 +100,11 @@ export function bodyOf(draft: Draft) {
     filter: filterOf(draft),
     recipients: written.length > 0 ? written : null,
   };
+}
+
+/** Whether it says something that can be sent, and for whom it is. */
+export function isSendable(body: ReturnType<typeof bodyOf>): boolean {
+  return (body.filter !== null || body.recipients !== null) && messageBatchIssues(body).length === 0;
 }
 
 /** A draft as it is stored; without a name of its own it gets that of its title, or this one. */
