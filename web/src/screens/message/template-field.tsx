@@ -14,17 +14,17 @@ const mostRows = 200;
 type Template = Row<typeof msgTemplate>;
 
 interface Props {
-  readonly channel: MessageChannel;
   readonly draft: Draft;
   readonly onChange: (part: Partial<Draft>) => void;
   readonly onTemplates: (() => void) | undefined;
 }
 
 /** Which approved template is sent; with none, why, and the way to them or whom to ask. */
-export function TemplateField({ channel, draft, onChange, onTemplates }: Props) {
+export function TemplateField({ draft, onChange, onTemplates }: Props) {
   const { t } = useMessageText();
   const { say } = useKitText();
   const may = useMay();
+  const { channel } = draft;
   const approved = useTemplates(channel, msgTemplateStatus.approved);
   const isNone = approved?.length === 0;
   const mayWrite = may.call(msgTemplate, 'add');

@@ -15,23 +15,24 @@ interface Props {
 export function What({ draft, onChange, onTemplates }: Props) {
   const { t } = useMessageText();
   const { channel, isOwn } = draft;
-  if (channel === 'sms') return <TemplateField channel={channel} draft={draft} onChange={onChange} onTemplates={onTemplates} />;
   return (
     <>
-      <Segmented
-        className="mg-switch"
-        aria-label={t('own.how')}
-        value={isOwn ? 'own' : 'template'}
-        options={[
-          { value: 'own', label: t('own.own') },
-          { value: 'template', label: t('own.template') },
-        ]}
-        onChange={(value) => onChange({ isOwn: value === 'own' })}
-      />
+      {channel !== 'sms' && (
+        <Segmented
+          className="mg-switch"
+          aria-label={t('own.how')}
+          value={isOwn ? 'own' : 'template'}
+          options={[
+            { value: 'own', label: t('own.own') },
+            { value: 'template', label: t('own.template') },
+          ]}
+          onChange={(value) => onChange({ isOwn: value === 'own' })}
+        />
+      )}
       {isOwn ? (
         <OwnWords draft={draft} onChange={onChange} />
       ) : (
-        <TemplateField channel={channel} draft={draft} onChange={onChange} onTemplates={onTemplates} />
+        <TemplateField draft={draft} onChange={onChange} onTemplates={onTemplates} />
       )}
     </>
   );
