@@ -1,5 +1,5 @@
 import type { AlertKind } from '@saiyun/sdk/calls';
-import { type AlertLimits, alertLimits, limitsOfKind } from '@saiyun/sdk/logic/monitor';
+import { type AlertLimits, alertLimits, limitsOfKind, usualLimits } from '@saiyun/sdk/logic/monitor';
 import { Button, InputNumber } from 'antd';
 import { useAlertsText } from '../../../messages/alerts/index.ts';
 
@@ -13,8 +13,8 @@ interface Props {
 export function LimitFields({ kind, limits, onChange }: Props) {
   const { t } = useAlertsText();
   const names = limitsOfKind(kind);
-  const isUsual = names.every((name) => limits[name] === alertLimits[name].usual);
-  const usual = Object.fromEntries(names.map((name) => [name, alertLimits[name].usual]));
+  const isUsual = names.every((name) => limits[name] === usualLimits[name]);
+  const usual = Object.fromEntries(names.map((name) => [name, usualLimits[name]]));
   return (
     <div className="pa-limits">
       {names.map((name) => {
