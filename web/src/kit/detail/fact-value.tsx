@@ -41,7 +41,7 @@ function Copy({ text, label }: { readonly text: string; readonly label: string }
       onBlur={() => setDone(false)}
     >
       {isDone ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-      <span className="fd-unseen" aria-live="polite">
+      <span className="sy-hidden" aria-live="polite">
         {isDone ? t('action.copied') : ''}
       </span>
     </button>

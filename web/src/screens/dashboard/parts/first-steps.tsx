@@ -52,7 +52,7 @@ function Step({ step: { name, isDone }, paths }: { readonly step: FirstStep; rea
       <div>
         <span className="fs-name">
           {to === undefined ? <b>{t(name)}</b> : <Link to={to}>{t(name)}</Link>}
-          <span className="fs-unseen">{t(isDone ? 'done' : 'open')}</span>
+          <span className="sy-hidden">{t(isDone ? 'done' : 'open')}</span>
         </span>
         {!isDone && <p className="sp-quiet">{t(`${name}.text`)}</p>}
       </div>

@@ -135,7 +135,7 @@ function Change({ one }: { readonly one: Told }) {
     <span>
       {t('history.of', { field: say(one.field.label) })}
       <Value one={one} side="before" /> <span aria-hidden>→</span>
-      <span className="fd-unseen">{t('history.to')}</span> <Value one={one} side="after" />
+      <span className="sy-hidden">{t('history.to')}</span> <Value one={one} side="after" />
     </span>
   );
 }
