@@ -151,7 +151,7 @@ const fieldsOf = (entity: Entity, fact: Fact): readonly ShownField[] =>
 function FactValues({ entity, row, shown }: { readonly entity: Entity; readonly row: AnyRow; readonly shown: readonly ShownField[] }) {
   const cells = use(FactCells);
   return shown.map(({ name, field }, at) => (
-    <span key={name} className="fd-value">
+    <span key={name}>
       {at > 0 && <span className="fd-dash">–</span>}
       {cells[name]?.cell && !isBlank(entity, row, name) ? (
         cells[name].cell(row)

@@ -163,7 +163,7 @@ function ListView({ value }: { readonly value: readonly unknown[] }) {
 function Copied({ value }: { readonly value: unknown }) {
   const { t } = useKitText();
   return (
-    <span className="nd-copied">
+    <span>
       <span className="nd-quiet">{t('data.forPrograms')}</span> <CopyButton text={JSON.stringify(value, undefined, 2)} />
     </span>
   );

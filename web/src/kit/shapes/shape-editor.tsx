@@ -73,7 +73,7 @@ function PartField({ part, data, onChange, disabled, fault }: PartProps) {
   const input = <PartInput id={id} part={part} value={value} onChange={onChange} disabled={disabled} isBad={fault !== undefined} />;
   if (part.kind === 'flag')
     return (
-      <div className="nd-part nd-flag">
+      <div className="nd-part">
         {input}
         <Told fault={fault && { ...fault, path: [] }} />
       </div>

@@ -28,7 +28,7 @@ export function TabList({ tabs, onAction, onFull, onClose }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it too
     <dialog ref={dialog} className="ot" aria-labelledby={id} onClose={onClose} onClick={(e) => e.target === dialog.current && onClose()}>
-      <div className="ot-in">
+      <div>
         <h2 id={id}>
           {t('tabs.label')} <small>{tabs.length}</small>
         </h2>
