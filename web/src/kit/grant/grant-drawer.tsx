@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Skeleton } from 'antd';
 import { useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useGrantText } from '../../messages/grant/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { useDirtyQuestion } from '../dirty-question.ts';
+import { useAskedClose, useDirtyQuestion } from '../dirty-question.ts';
 import type { GrantCalls } from './grant-calls.ts';
 import { GrantTree } from './grant-tree.tsx';
 
@@ -44,16 +43,13 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
     setDirty(false);
     onClose();
   };
-  const question = useDirtyQuestion();
-  useLeaveGuard(isDirty, question, close);
-  const leave = async () => {
-    if (!isDirty || (await feedback.confirm(question))) close();
-  };
+  useLeaveGuard(isDirty, useDirtyQuestion(), close);
+  const leave = useAskedClose(isDirty, close);
   return (
     <Drawer
       title={t('title', { name })}
       open={open}
-      onClose={() => void leave()}
+      onClose={leave}
       size={isPhone ? '100%' : drawerWidth}
       mask={{ closable: !isDirty }}
       destroyOnHidden
@@ -70,15 +66,7 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
           }
         />
       ) : data ? (
-        <GrantTree
-          tree={data.tree}
-          granted={data.granted}
-          name={name}
-          calls={calls}
-          onDirty={setDirty}
-          onDone={close}
-          onLeave={() => void leave()}
-        />
+        <GrantTree tree={data.tree} granted={data.granted} name={name} calls={calls} onDirty={setDirty} onDone={close} onLeave={leave} />
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

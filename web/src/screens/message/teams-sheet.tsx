@@ -3,9 +3,8 @@ import { msgSend } from '@saiyun/sdk/entities';
 import type { ChosenTeams } from '@saiyun/sdk/rules';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useDirtyQuestion } from '../../kit/dirty-question.ts';
+import { useAskedClose } from '../../kit/dirty-question.ts';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useMessageText } from '../../messages/message/index.ts';
@@ -28,16 +27,13 @@ export function TeamsSheet({ of, query, competitionId, count, onClose }: Props) 
     (): Draft => ({ ...emptyDraft('site'), competitionId, audience: 'teams', teams: { of, query, who: ['captain'] } }),
   );
   const [isDirty, setDirty] = useState(false);
-  const question = useDirtyQuestion();
-  const leave = async () => {
-    if (!isDirty || (await feedback.confirm(question))) onClose();
-  };
+  const leave = useAskedClose(isDirty, onClose);
   return (
     <SideSheet
       open
       size={1080}
       title={t(query.selections === undefined ? 'teams.titleListed' : 'teams.titleTicked', { count })}
-      onClose={() => void leave()}
+      onClose={leave}
       mask={{ closable: !isDirty }}
       destroyOnHidden
     >

@@ -3,7 +3,7 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { Alert, AutoComplete, Button, Drawer, Flex, Form, Input, TreeSelect } from 'antd';
 import { useId, useMemo, useState } from 'react';
-import { useDirtyQuestion } from '../../../kit/dirty-question.ts';
+import { useAskedClose, useDirtyQuestion } from '../../../kit/dirty-question.ts';
 import { errorDetails, issueTexts } from '../../../kit/failure.ts';
 import { changedValues, givenValues, initialValues } from '../../../kit/form/draft.ts';
 import { FieldsForm, type Values } from '../../../kit/form/fields-form.tsx';
@@ -113,11 +113,9 @@ export function MenuForm({ asked, rows, onClose }: Props) {
     const known = 'below' in asked ? { parentId: asked.below ?? null } : {};
     return node ? { ...initialValues(fields, undefined), ...asValues(node) } : initialValues(fields, undefined, known);
   });
-  const question = useDirtyQuestion();
-  useLeaveGuard(isDirty, question, () => onClose(false));
-  const leave = async () => {
-    if (!isDirty || (await feedback.confirm(question))) onClose(false);
-  };
+  const close = () => onClose(false);
+  useLeaveGuard(isDirty, useDirtyQuestion(), close);
+  const leave = useAskedClose(isDirty, close);
   const save = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -148,11 +146,11 @@ export function MenuForm({ asked, rows, onClose }: Props) {
       open
       title={title}
       size="min(640px, 100vw)"
-      onClose={() => void leave()}
+      onClose={leave}
       mask={{ closable: !isDirty }}
       footer={
         <Flex justify="end" gap="small">
-          <Button onClick={() => void leave()}>{kit('action.cancel')}</Button>
+          <Button onClick={leave}>{kit('action.cancel')}</Button>
           <Button type="primary" loading={isBusy} onClick={() => form.submit()}>
             {kit('action.save')}
           </Button>
