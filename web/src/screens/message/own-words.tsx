@@ -14,6 +14,7 @@ interface Props {
 
 const languages = { Zh: 'zh-CN', En: 'en' } as const;
 type Half = keyof typeof languages;
+type Box = HTMLInputElement | HTMLTextAreaElement;
 
 /** A message in one's own words, in one language or both, with what differs for each receiver as fields. */
 export function OwnWords({ draft, onChange }: Props) {
@@ -23,8 +24,7 @@ export function OwnWords({ draft, onChange }: Props) {
   const second: Half = first === 'En' ? 'Zh' : 'En';
   const { words } = draft;
   const [isBoth, setBoth] = useState(words[`title${second}`] !== '' || words[`content${second}`] !== '');
-  const boxes = useRef(new Map<WordName, HTMLInputElement | HTMLTextAreaElement>());
-  const last = useRef<WordName>(`content${first}`);
+  const last = useRef<{ readonly name: WordName; readonly box?: Box }>({ name: `content${first}` });
   const issues = messageTemplateIssues({ ...words });
   const faultOf = (name: WordName): string | undefined => {
     const found = issues.find(({ field }) => field === name);
@@ -32,8 +32,7 @@ export function OwnWords({ draft, onChange }: Props) {
   };
   const write = (name: WordName, text: string): void => onChange({ words: { ...words, [name]: text } });
   const insert = (field: string): void => {
-    const name = last.current;
-    const box = boxes.current.get(name);
+    const { name, box } = last.current;
     const at = box?.selectionStart ?? words[name].length;
     const end = box?.selectionEnd ?? at;
     write(name, `${words[name].slice(0, at)}{${field}}${words[name].slice(end)}`);
@@ -60,8 +59,7 @@ export function OwnWords({ draft, onChange }: Props) {
                 fault={faultOf(name)}
                 onChange={(text) => write(name, text)}
                 onFocus={(box) => {
-                  last.current = name;
-                  boxes.current.set(name, box);
+                  last.current = { name, box };
                 }}
               />
             ))}
@@ -91,7 +89,7 @@ interface WordsProps {
   readonly value: string;
   readonly fault: string | undefined;
   readonly onChange: (text: string) => void;
-  readonly onFocus: (box: HTMLInputElement | HTMLTextAreaElement) => void;
+  readonly onFocus: (box: Box) => void;
 }
 
 /** One title or text, with what is wrong with it below. */
