@@ -379,6 +379,13 @@ describe('MSG-01: own words to chosen teams', () => {
     expect(ofSchool.doubles).toBe(0);
   });
 
+  test('administrators of schools are written to only by who may read accounts', async () => {
+    const [{ id, competitionId }] = teams as [Team];
+    const schools = (by: Caller) => estimate(by, filterOf('contacts', ticked(id)), { competitionId });
+    expect(await schools(server.as('SUB'))).toMatchObject({ error: 'access.denied' });
+    expect(await schools(server.as('UNIT'))).toMatchObject({ success: true });
+  });
+
   test('only what its author may read is chosen, and a list that is none is refused', async () => {
     const [one] = teams.map(({ id }) => id) as [string];
     const stranger = await estimate(server.as('APPL', 2), filterOf('captain', ticked(one)));

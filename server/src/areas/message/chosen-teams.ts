@@ -1,5 +1,5 @@
 import { createMessages } from '@saiyun/sdk/messages';
-import { type ChosenTeams, type TeamPerson, type TeamRecord, teamPeople } from '@saiyun/sdk/rules';
+import { audienceRecords, type ChosenTeams, type TeamPerson, type TeamRecord, teamPeople } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -64,29 +64,30 @@ const named = (language: 'zh-CN' | 'en', teams: readonly string[]): string => {
   return teams.length > mostNames ? texts(language, 'more', { names, count: teams.length }) : names;
 };
 
-/** Whoever looks after the school of a chosen team; they get one message for all its teams. */
-const contacts = async (tx: Tx, { sql, params }: Chosen): Promise<Found[]> => {
+/** Whoever looks after the school of a chosen team, among the accounts that the caller may read; they get one message for all its teams. */
+const contacts = async (ctx: Ctx, tx: Tx, { sql, params }: Chosen): Promise<Found[]> => {
+  const scope = scoped(ctx, audienceRecords.schools, params.length + 1);
   const rows = await tx.many<Contact>(
-    `select u.id as "userId", u.realname as name, u.email, u.phone, u.username as account, u.locale, ${unitFacts}, e.competition, e."competitionEn",
+    `select t.id as "userId", t.realname as name, t.email, t.phone, t.username as account, t.locale, ${unitFacts}, e.competition, e."competitionEn",
        null::text as team, null::text as "teamEn", null::text as "entryNo", null::text as status, e.teams, e."teamsEn"
      from (select t.tenant_id, t.unit_id, min(c.competition_name) as competition, min(c.competition_name_en) as "competitionEn",
          array_agg(t.team_name order by t.team_name, t.id) as teams, array_agg(coalesce(nullif(t.team_name_en, ''), t.team_name) order by t.team_name, t.id) as "teamsEn"
        from ds_tb_registration t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
        where ${sql} group by t.tenant_id, t.unit_id) e
      join ds_tb_unit un on un.id = e.unit_id and un.tenant_id = e.tenant_id and un.del_flag = '0'
-     join sys_user u on u.unit_id = un.id and u.tenant_id = e.tenant_id and u.del_flag = '0'
-     where exists (select 1 from sys_role r where r.tenant_id = u.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
-       and r.id = any(string_to_array(u.selectedroles, ',')))
-     order by u.id limit ${mostPeople}`,
-    params,
+     join sys_user t on t.unit_id = un.id and t.tenant_id = e.tenant_id and t.del_flag = '0'
+     where exists (select 1 from sys_role r where r.tenant_id = t.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
+       and r.id = any(string_to_array(t.selectedroles, ',')))${scope.sql}
+     order by t.id limit ${mostPeople}`,
+    [...params, ...scope.params],
   );
   return rows.map(({ teams, teamsEn, ...one }) => ({ ...one, team: named('zh-CN', teams), teamEn: named('en', teamsEn) }));
 };
 
-const searches: Readonly<Record<TeamPerson, (tx: Tx, chosen: Chosen) => Promise<Found[]>>> = {
-  captain,
-  members: (tx, chosen) => withRole(tx, chosen, 'member'),
-  tutors: (tx, chosen) => withRole(tx, chosen, 'tutor'),
+const searches: Readonly<Record<TeamPerson, (ctx: Ctx, tx: Tx, chosen: Chosen) => Promise<Found[]>>> = {
+  captain: (_ctx, tx, chosen) => captain(tx, chosen),
+  members: (_ctx, tx, chosen) => withRole(tx, chosen, 'member'),
+  tutors: (_ctx, tx, chosen) => withRole(tx, chosen, 'tutor'),
   contacts,
 };
 
@@ -94,6 +95,7 @@ const searches: Readonly<Record<TeamPerson, (tx: Tx, chosen: Chosen) => Promise<
 export async function peopleOfTeams(ctx: Ctx, tx: Tx, teams: ChosenTeams, competitionId: string | null): Promise<Found[]> {
   const chosen = chosenEntries(ctx, teams, competitionId);
   const found: Found[] = [];
-  for (const who of Object.keys(teamPeople) as TeamPerson[]) if (teams.who.includes(who)) found.push(...(await searches[who](tx, chosen)));
+  for (const who of Object.keys(teamPeople) as TeamPerson[])
+    if (teams.who.includes(who)) found.push(...(await searches[who](ctx, tx, chosen)));
   return found;
 }

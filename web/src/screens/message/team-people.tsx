@@ -1,6 +1,8 @@
+import { entities } from '@saiyun/sdk/entities';
 import { type ChosenTeams, type TeamPerson, teamPeople } from '@saiyun/sdk/rules';
 import { Checkbox } from 'antd';
 import { useId } from 'react';
+import { useMay } from '../../kit/permission/use-may.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 
@@ -13,14 +15,17 @@ interface Props {
 export function TeamPeople({ teams, onChange }: Props) {
   const { t } = useMessageText();
   const { say } = useKitText();
+  const may = useMay();
   const title = useId();
+  // Accounts of schools are written to by who may read them.
+  const people = Object.entries(teamPeople).filter(([who]) => who !== 'contacts' || may.call(entities.user, 'list'));
   return (
     <div className="mg-words mg-wide">
       <span id={title}>{t(teams.query.selections === undefined ? 'teams.listed' : 'teams.ticked')}</span>
       <Checkbox.Group
         aria-labelledby={title}
         value={[...teams.who]}
-        options={Object.entries(teamPeople).map(([value, label]) => ({ value, label: say(label) }))}
+        options={people.map(([value, label]) => ({ value, label: say(label) }))}
         onChange={(who) => onChange({ ...teams, who: who as TeamPerson[] })}
       />
     </div>

@@ -75,6 +75,14 @@ describe('a message to the teams of a list', () => {
     });
   });
 
+  test.each(['ADMIN', 'SUB'] as const)('offers administrators of schools to who may read accounts: %s', async (role) => {
+    signedIn(role);
+    const { screen } = await show(rows);
+    await screen.getByRole('button', { name: '写消息' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: '指导教师' })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '学校管理员' }).elements()).toHaveLength(role === 'ADMIN' ? 1 : 0);
+  });
+
   test('goes to all that the filter leaves where nothing is ticked, by mail too, in both languages', async () => {
     const { server, screen } = await show([]);
     await screen.getByRole('button', { name: '给队伍写消息' }).click();
