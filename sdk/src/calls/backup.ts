@@ -65,6 +65,8 @@ export interface BackupState {
   readonly lacks: readonly BackupLack[];
   /** How many nightly backups are kept. */
   readonly keep: number;
+  /** So many hours after the last backup people are warned that there is no newer one. */
+  readonly oldHours: number;
   /** Null if the job was deleted. */
   readonly nightly: BackupJob | null;
   readonly weekly: BackupJob | null;

@@ -190,8 +190,9 @@ export interface Health {
   readonly backup: {
     /** When the last one was made; null if none ever was. */
     readonly last: string | null;
-    /** Whether it is recent enough not to worry. */
+    /** Whether it is recent enough not to worry: younger than `oldHours`. */
     readonly isYoung: boolean;
+    readonly oldHours: number;
     /** Whether the last proof restored all of it; null before the first. */
     readonly isProofSound: boolean | null;
   } | null;

@@ -130,6 +130,7 @@ export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'service
         folder: '/backup',
         lacks: [],
         keep: 14,
+        oldHours: 36,
         nightly: { id: 'j1', isRunning: true, next: '2026-11-21T18:00:00Z' },
         weekly: null,
         running: null,

@@ -34,16 +34,16 @@ interface Said<T> {
   readonly result: T;
 }
 
-const ask = async <T>(who: string, method: 'GET' | 'POST', path: string, body?: object, tenant = '1'): Promise<Said<T>> => {
+const ask = async <T>(who: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object, tenant = '1'): Promise<Said<T>> => {
   const answer = await fetch(`${server.address}/jeecg-boot${path}`, {
     method,
     headers: {
       'X-Access-Token': tokens.get(who) ?? '',
       'tenant-id': tenant,
       'accept-language': 'zh-CN',
-      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
     },
-    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
   });
   return (await answer.json()) as Said<T>;
 };
@@ -113,6 +113,19 @@ test('SYS-03: a backup is made by hand, one at a time, and is proved by restorin
   expect([last?.id, shown?.id, running, lacks]).toEqual([task.id, proof.id, null, []]);
   expect(files).toMatchObject([{ name: task.file, series: 'manual', size: task.size, goes: false, proof: { sound: true } }]);
   expect(await health()).toMatchObject({ isYoung: true, isProofSound: true });
+});
+
+test('SYS-03: a backup is old after the hours that are set for alerts', async () => {
+  const moved = (hours: number) =>
+    server.db.run(`update sys_backup_task set start_time = start_time - make_interval(hours => $1) where kind = 'make'`, [hours]);
+  await moved(40);
+  expect([await health(), await state()]).toMatchObject([{ isYoung: false, oldHours: 36 }, { oldHours: 36 }]);
+  const limits = { backup: 48 };
+  expect(await ask('admin', 'PUT', '/sys/monitor/editAlerts', { bySite: '1', byEmail: '1', revision: 0, limits })).toMatchObject({
+    success: true,
+  });
+  expect([await health(), await state()]).toMatchObject([{ isYoung: true, oldHours: 48 }, { oldHours: 48 }]);
+  await moved(-40);
 });
 
 test('SYS-03: only administrators of the first tenant see and make backups, and no name leads out of the folder', async () => {

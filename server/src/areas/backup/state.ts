@@ -5,6 +5,7 @@ import { workingParameters } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { settingsOf } from '../monitor/alerts/settings.ts';
 import { type Fault, faultText } from './faults.ts';
 import { type Found, goneOf, lacksOf, nameOf, seriesOf } from './folder.ts';
 import { listedAt, shownPlace } from './place.ts';
@@ -135,6 +136,7 @@ export async function stateOf(ctx: Ctx): Promise<BackupState> {
     folder,
     lacks,
     keep,
+    oldHours: (await settingsOf(db, ctx.tenantId)).limits.backup,
     nightly,
     weekly,
     running: said(running),

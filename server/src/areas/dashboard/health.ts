@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { groupLists } from '../../kernel/list/figures.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
 import { lastTasks } from '../backup/index.ts';
+import { settingsOf } from '../monitor/alerts/settings.ts';
 import { diskFacts } from '../monitor/facts.ts';
 import { firstTenant } from '../tenant/platform.ts';
 
@@ -41,16 +42,15 @@ const diskUsed = async (ctx: Ctx): Promise<number | null> => {
   return Math.max(...(await diskFacts(ctx)).map(({ restPPT }) => restPPT));
 };
 
-/** A nightly backup that was left out once is older than this. */
-const oldBackupMs = 36 * 3_600_000;
-
 /** Whether there is a recent backup and the last proof restored one, for those who run the platform. */
 const backedUp = async (ctx: Ctx): Promise<Health['backup']> => {
   if (mayCall(ctx.actor, 'backup').kind !== 'allowed' || ctx.tenantId !== (await firstTenant(ctx))) return null;
   const { made, proved } = await lastTasks(ctx.db);
+  const oldHours = (await settingsOf(ctx.db, ctx.tenantId)).limits.backup;
   return {
     last: made ? toWireTime(made.start) : null,
-    isYoung: made !== undefined && ctx.now().getTime() - made.start.getTime() < oldBackupMs,
+    isYoung: made !== undefined && ctx.now().getTime() - made.start.getTime() < oldHours * 3_600_000,
+    oldHours,
     isProofSound: proved ? proved.status === 'done' : null,
   };
 };

@@ -24,7 +24,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   AwardedWork: 'id award level:num worksNo title team unit status noticeEnd',
   BackupFile: 'name size:num at series goes:bool proof:map',
   BackupJob: 'id isRunning:bool next',
-  BackupState: 'now node folder lacks:list keep:num nightly:BackupJob weekly:BackupJob running:BackupTask made:BackupTask proved:BackupTask files:BackupFile[] tasks:BackupTask[]',
+  BackupState: 'now node folder lacks:list keep:num oldHours:num nightly:BackupJob weekly:BackupJob running:BackupTask made:BackupTask proved:BackupTask files:BackupFile[] tasks:BackupTask[]',
   BackupTask: 'id kind:any file status:any node by start end step:any done:num whole:num size:num rows:num tables:num files:num fileBytes:num checks:num faults:list',
   BatchEstimate: 'channel total:num doubles:num missing:num suppressed:num units:num cost:num available:num needsApproval:bool samples:MessageSample[]',
   Bill: 'registrationId teamName competitionId competitionName unitName payStatus orders:BillOrder[] choices:BillChoice[] providers:list account:map canRenew:bool',

@@ -26,7 +26,7 @@ export const texts = {
   'warn.start': 'Start',
   'warn.started': 'Started',
   'warn.deleted': 'The job “Back up every night” was deleted, so nothing is backed up by itself. Add it again among the scheduled jobs.',
-  'warn.old': 'No backup in the last 36 hours',
+  'warn.old': 'No backup in the last {hours} hours',
   'warn.oldText': 'Look for the reason in the history below, or back up now.',
   'warn.proof': 'The last verification failed',
   'warn.jobs': 'Scheduled jobs',

@@ -22,7 +22,7 @@ export const texts = {
   'warn.start': '启动',
   'warn.started': '已启动',
   'warn.deleted': '定时任务“每日备份”已被删除，备份不会自动进行；请在定时任务中重新添加。',
-  'warn.old': '36 小时内没有新的备份',
+  'warn.old': '{hours} 小时内没有新的备份',
   'warn.oldText': '请查看下方记录中的失败原因，或立即备份一次。',
   'warn.proof': '最近一次验证未通过',
   'warn.jobs': '查看定时任务',

@@ -150,7 +150,7 @@ export const texts = {
   'health.auditNone': 'Audit chain not verified yet',
   'health.backup': 'Backed up ({at})',
   'health.backupNever': 'The platform has no backup: if its disk fails, everything is lost.',
-  'health.backupOld': 'There is no backup of the last 36 hours; the newest is from {at}.',
+  'health.backupOld': 'There is no backup of the last {hours} hours; the newest is from {at}.',
   'health.backupUnsound': 'The last proof of a backup failed: it may not be possible to restore it.',
   'health.backupOpen': 'See backups',
   'health.ledgerGood': 'Ledger in balance',

@@ -146,7 +146,7 @@ export const texts = {
   'health.auditNone': '审计链尚未校验',
   'health.backup': '最近备份 {at}',
   'health.backupNever': '平台还没有备份：一旦磁盘损坏，全部数据都无法找回。',
-  'health.backupOld': '36 小时内没有新的备份，最近一次在 {at}。',
+  'health.backupOld': '{hours} 小时内没有新的备份，最近一次在 {at}。',
   'health.backupUnsound': '最近一次备份验证未通过，现有备份可能无法恢复。',
   'health.backupOpen': '查看备份',
   'health.ledgerGood': '总账平衡',

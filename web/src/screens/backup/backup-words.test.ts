@@ -1,3 +1,4 @@
+import type { BackupTask } from '@saiyun/sdk/calls';
 import { expect, test } from 'vitest';
 import { isOld, percentOf, timeText } from './backup-words.ts';
 
@@ -16,9 +17,9 @@ test('times are those of Shanghai, with the year where it is another one', () =>
   expect(timeText('2025-05-05T18:00:00Z', '2026-11-29T08:00:00Z')).toBe('2025-05-06 02:00');
 });
 
-test('a backup is old once a night was left out', () => {
-  const made = (start: string) => ({ start }) as Parameters<typeof isOld>[0];
-  expect(isOld(null, '2026-05-06T08:00:00Z')).toBe(true);
-  expect(isOld(made('2026-05-04T20:00:01Z'), '2026-05-06T08:00:00Z')).toBe(false);
-  expect(isOld(made('2026-05-04T20:00:00Z'), '2026-05-06T08:00:00Z')).toBe(true);
+test('a backup is old after the hours that are set', () => {
+  const at = (start: string | null, oldHours: number) =>
+    isOld({ made: start === null ? null : ({ start } as BackupTask), now: '2026-05-06T08:00:00Z', oldHours });
+  expect(at(null, 36)).toBe(true);
+  expect([at('2026-05-04T20:00:01Z', 36), at('2026-05-04T20:00:00Z', 36), at('2026-05-04T20:00:00Z', 37)]).toEqual([false, true, false]);
 });

@@ -1,4 +1,4 @@
-import type { BackupTask } from '@saiyun/sdk/calls';
+import type { BackupState, BackupTask } from '@saiyun/sdk/calls';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { useBackupText } from '../../messages/backup/index.ts';
 
@@ -41,9 +41,7 @@ export function percentOf({ step, done, whole }: Pick<BackupTask, 'step' | 'done
   }
 }
 
-/** Days after which the age of a backup is worth a warning. */
-const oldMs = 36 * 3_600_000;
-
-export function isOld(made: BackupTask | null, now: string): boolean {
-  return made === null || Date.parse(now) - Date.parse(made.start) >= oldMs;
+/** Whether the last backup was made too long ago. */
+export function isOld({ made, now, oldHours }: Pick<BackupState, 'made' | 'now' | 'oldHours'>): boolean {
+  return made === null || Date.parse(now) - Date.parse(made.start) >= oldHours * 3_600_000;
 }

@@ -43,6 +43,7 @@ const sound: BackupState = {
   folder: '/backup',
   lacks: [],
   keep: 2,
+  oldHours: 48,
   nightly: { id: 'j1', isRunning: true, next: '2026-11-29T18:00:00Z' },
   weekly: { id: 'j2', isRunning: true, next: '2026-12-05T21:30:00Z' },
   running: null,
@@ -87,6 +88,11 @@ test('SYS-03: what is missing is said in words, and nothing can be begun', async
   await expect.element(page.getByText(/至少 12 个字符/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: '立即备份' })).toBeDisabled();
   await expectAccessible();
+});
+
+test('SYS-03: a backup that is older than the limit that is set is warned of, with the limit', async () => {
+  await show({ ...sound, now: '2026-12-02T08:00:00Z' });
+  await expect.element(page.getByText('48 小时内没有新的备份')).toBeVisible();
 });
 
 test('SYS-03: jobs that do not run are started from here', async () => {

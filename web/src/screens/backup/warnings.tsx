@@ -15,7 +15,7 @@ interface Props {
 /** What is missing or went wrong, each with what to do about it. */
 export function Warnings({ state, isStarting, onStart }: Props) {
   const { t } = useBackupText();
-  const { lacks, nightly, weekly, made, proved, now } = state;
+  const { lacks, nightly, weekly, proved, now } = state;
   if (lacks.length > 0)
     return (
       <Alert
@@ -49,7 +49,9 @@ export function Warnings({ state, isStarting, onStart }: Props) {
       {nightly?.isRunning && weekly && !weekly.isRunning && (
         <Alert type="info" showIcon title={t('warn.weekly')} description={t('warn.weeklyText')} action={startButton} />
       )}
-      {nightly?.isRunning && isOld(made, now) && <Alert type="warning" showIcon title={t('warn.old')} description={t('warn.oldText')} />}
+      {nightly?.isRunning && isOld(state) && (
+        <Alert type="warning" showIcon title={t('warn.old', { hours: state.oldHours })} description={t('warn.oldText')} />
+      )}
       {proved?.status === 'failed' && (
         <Alert
           type="error"

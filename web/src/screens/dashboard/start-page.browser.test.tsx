@@ -27,7 +27,7 @@ const organiserHealth: NonNullable<StartPage['health']> = {
   diskUsed: 91,
   integrity: { at: '2026-11-22 04:30:00', sound: true },
   auditChain: null,
-  backup: { last: '2026-11-22 02:00:00', isYoung: true, isProofSound: true },
+  backup: { last: '2026-11-22 02:00:00', isYoung: true, oldHours: 36, isProofSound: true },
   ledgerBalanced: false,
 };
 const organiser: StartPage = {
@@ -157,9 +157,9 @@ describe('SCREEN-09: the start page', () => {
   });
 
   test.each([
-    [{ last: null, isYoung: false, isProofSound: null }, '平台还没有备份：一旦磁盘损坏，全部数据都无法找回。'],
-    [{ last: '2026-11-22 02:00:00', isYoung: false, isProofSound: true }, '36 小时内没有新的备份，最近一次在 11-22 02:00。'],
-    [{ last: '2026-11-22 02:00:00', isYoung: true, isProofSound: false }, '最近一次备份验证未通过，现有备份可能无法恢复。'],
+    [{ last: null, isYoung: false, oldHours: 48, isProofSound: null }, '平台还没有备份：一旦磁盘损坏，全部数据都无法找回。'],
+    [{ last: '2026-11-22 02:00:00', isYoung: false, oldHours: 48, isProofSound: true }, '48 小时内没有新的备份，最近一次在 11-22 02:00。'],
+    [{ last: '2026-11-22 02:00:00', isYoung: true, oldHours: 36, isProofSound: false }, '最近一次备份验证未通过，现有备份可能无法恢复。'],
   ])('SYS-03: of whoever runs the platform warns of a backup that is missing, too old or cannot be restored: %j', async (backup, said) => {
     await show({ ...organiser, health: { ...organiserHealth, backup } });
     await expect.element(screen.getByText(said)).toBeVisible();
@@ -170,7 +170,7 @@ describe('SCREEN-09: the start page', () => {
   test('SYS-03: of whoever runs the platform says when the last backup was made', async () => {
     await show({
       ...organiser,
-      health: { ...organiserHealth, backup: { last: '2026-11-22 02:00:00', isYoung: true, isProofSound: null } },
+      health: { ...organiserHealth, backup: { last: '2026-11-22 02:00:00', isYoung: true, oldHours: 36, isProofSound: null } },
     });
     await expect.element(screen.getByText('最近备份 11-22 02:00')).toBeVisible();
     await expect.element(screen.getByRole('link', { name: '查看备份' })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ const fullPercent = 85;
 /** Without a backup that can be restored everything else may be lost: said above all, with the place that mends it. */
 function BackupWarning({ backup }: { readonly backup: NonNullable<Health['backup']> }) {
   const { t } = useDashboardText();
-  const { last, isYoung, isProofSound } = backup;
+  const { last, isYoung, oldHours, isProofSound } = backup;
   if (isYoung && isProofSound !== false) return null;
   const key = last === null ? 'health.backupNever' : isYoung ? 'health.backupUnsound' : 'health.backupOld';
   return (
@@ -19,7 +19,7 @@ function BackupWarning({ backup }: { readonly backup: NonNullable<Health['backup
       type="warning"
       showIcon
       className="sp-backup"
-      title={t(key, { at: last?.slice(5, 16) ?? '' })}
+      title={t(key, { at: last?.slice(5, 16) ?? '', hours: oldHours })}
       action={<Link to="/isystem/backup">{t('health.backupOpen')}</Link>}
     />
   );
