@@ -319,6 +319,35 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     await isSound();
   });
 
+  test('WITHDRAW-07: until it is approved an expert takes a request back, nobody else does, and its money is available again', async () => {
+    const before = await account();
+    const amounts = async () => {
+      const { balance, frozen, available } = await account();
+      return { balance, frozen, available };
+    };
+    const id = await asked(300);
+    const cancel = (by = expert(), revision?: number) => step(by, 'cancel', id, revision === undefined ? {} : ({ revision } as Body));
+    expect(await cancel(finance())).toMatchObject({ error: 'access.denied' });
+    expect(await cancel(expert(), 99)).toMatchObject({ error: 'row.stale' });
+    const ownedBy = (expertId: string) => server.db.run('update ds_tb_expert_withdrawal set expert_id = $2 where id = $1', [id, expertId]);
+    await ownedBy('somebody');
+    expect(await cancel()).toMatchObject({ error: 'row.missing' });
+    await ownedBy(ownExpertId);
+    // Pressed twice in one moment, it gives back once.
+    const pressed = await Promise.all([cancel(), cancel()]);
+    expect(pressed.map(({ success, error }) => [success, error]).toSorted()).toEqual([
+      [false, 'verb.state'],
+      [true, undefined],
+    ]);
+    expect(await amounts()).toEqual({ balance: before.balance, frozen: before.frozen, available: before.available });
+    expect(await row('dsTbExpertWithdrawal', id)).toMatchObject({ status: '3', subStatus: '31', failReason: null });
+    const { records } = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertWithdrawal/mine');
+    expect(records.find((one) => one.id === id)).toMatchObject({ subStatus: '31', endTime: expect.any(String) as string });
+    expect(await step(finance(), 'examine', id, { result: '1' })).toMatchObject({ error: 'verb.state' });
+    expect(await amounts()).toEqual({ balance: before.balance, frozen: before.frozen, available: before.available });
+    await isSound();
+  });
+
   test('FEE-03: finance sees by what a withdrawal is decided, others do not; from 10,000 yuan on a second person is needed', async () => {
     await give(20_000);
     // Those asked for in one moment have no order.

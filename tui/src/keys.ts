@@ -69,6 +69,7 @@ export const keys = bindings({
   decline: { keys: ['x'], shown: 'x', label: 'keys.decline', hint: true },
   refuse: { keys: ['x'], shown: 'x', label: 'keys.refuse', hint: true },
   withdraw: { keys: ['w'], shown: 'w', label: 'keys.withdraw', hint: true },
+  cancelRequest: { keys: ['x'], shown: 'x', label: 'keys.cancelRequest', hint: true },
   payPassword: { keys: ['s'], shown: 's', label: 'keys.payPassword' },
   language: { keys: ['ctrl+l'], shown: '^L', label: 'keys.language', hint: true },
   help: { keys: ['?', 'ctrl+k'], shown: '?', label: 'keys.help', hint: true },
@@ -109,6 +110,7 @@ export const together: readonly (readonly KeyName[])[] = [
   [...everywhere, ...inLists, 'find', 'approve', 'decline', 'next', 'previous'],
   [...everywhere, ...inLists, 'find', 'markAll'],
   [...everywhere, 'scrollUp', 'scrollDown', 'refresh', 'declare'],
+  [...everywhere, 'refresh', 'cancelRequest'],
 ];
 
 /** A setting of a key that is not as it was meant, and why. */

@@ -198,6 +198,7 @@ export interface ExpertServer {
   submit: (content: unknown) => Promise<unknown>;
   money: Partial<typeof moneyAnswers>;
   withdraw: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  cancelWithdrawal: (id: string) => Promise<unknown>;
   setPassword: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
@@ -236,6 +237,7 @@ export function expertClient(language: Language, server: Partial<ExpertServer> =
               ],
         ),
     },
+    withdrawals: { cancel: (id: string) => (server.cancelWithdrawal ?? (() => Promise.resolve({})))(id) },
     settlements: { list: () => Promise.resolve({ records: money.fees, total: money.fees.length }) },
     reviews: {
       myList: ({ pageNo }: { readonly pageNo: number }) => Promise.resolve({ records: pageNo === 1 ? rows : [], total: rows.length }),

@@ -129,6 +129,7 @@ export const texts = {
   'payout.step.unknown': 'Result unknown',
   'payout.step.paid': 'Paid (30 days)',
   'payout.step.returned': 'Returned (30 days)',
+  'payout.step.cancelled': 'Cancelled (30 days)',
   'payout.count': 'Payments',
   'payout.amount': 'Amount (yuan)',
   'payout.batch': 'Batch',

@@ -119,6 +119,7 @@ export const texts = {
   'payout.step.unknown': '结果未知',
   'payout.step.paid': '已到账（30 天）',
   'payout.step.returned': '已退回（30 天）',
+  'payout.step.cancelled': '已撤回（30 天）',
   'payout.count': '笔数',
   'payout.amount': '金额（元）',
   'payout.batch': '批次',

@@ -145,6 +145,7 @@ export const moneyChoices = [
     unknown: ['结果未知', 'Outcome unknown', 'bad'],
     paid: ['已到账', 'Paid', 'good'],
     returned: ['已退回', 'Returned', 'quiet'],
+    cancelled: ['已撤回', 'Cancelled', 'quiet'],
   }),
   shown(payoutBatchStatus, ['付款批次状态', 'Payout batch state'], {
     open: ['待锁定', 'Open', 'attention'],

@@ -78,5 +78,6 @@ export const withdrawalStep = choices('ds_withdrawal_step', {
   unknown: '14',
   paid: '20',
   returned: '30',
+  cancelled: '31',
 });
 export const payoutBatchStatus = choices('ds_payout_batch_status', { open: '0', locked: '1', sent: '2', finished: '3' });

@@ -13,6 +13,7 @@ test.each([
   ['paid', true, 'asked good a, examined good e, sent good s, paid good z'],
   ['returned', true, 'asked good a, examined good e, sent good s, failed bad z'],
   ['returned', false, 'asked good a, refused bad z'],
+  ['cancelled', false, 'asked good a, cancelled neutral z'],
 ] as const)('WITHDRAW-07: the time line of a withdrawal that is %s (sent: %s)', (state, isFinal, line) => {
   const steps = withdrawalSteps({ ...times, subStatus: withdrawalStep[state], isFinal });
   expect(steps.map(({ name, tone, time }) => [name, tone, ...(time ? [time] : [])].join(' ')).join(', ')).toBe(line);

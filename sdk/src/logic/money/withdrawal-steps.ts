@@ -6,6 +6,7 @@ export type WithdrawalStepName =
   | 'examining'
   | 'examined'
   | 'refused'
+  | 'cancelled'
   | 'sending'
   | 'sent'
   | 'arriving'
@@ -50,6 +51,8 @@ export function withdrawalSteps({ subStatus, isFinal, askedTime, examinedTime, s
       return [asked, examined, sent, step('unknown', 'attention')];
     case withdrawalStep.paid:
       return [asked, examined, sent, step('paid', 'good', endTime)];
+    case withdrawalStep.cancelled:
+      return [asked, step('cancelled', 'neutral', endTime)];
     default:
       // The tax is fixed when the money is sent: without one it never went to the bank.
       return isFinal ? [asked, examined, sent, step('failed', 'bad', endTime)] : [asked, step('refused', 'bad', endTime ?? examinedTime)];

@@ -48,15 +48,17 @@ const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
   return { held: { id: row.id, expertId: row.expertId, amount: now.held }, tax: now.tax, entryId: now.entryId };
 };
 
-const release = async (ctx: TxCtx, row: Withdrawal, reason: string | null | undefined): Promise<Change> => {
+/** The held amount goes back to whoever asked. */
+const release = async (ctx: TxCtx, row: Withdrawal): Promise<Change> => {
   const { held, entryId } = await heldNow(ctx, row);
-  return {
-    subStatus: withdrawalStep.returned,
-    status: withdrawalStatus.failed,
-    failReason: reason,
-    entryId: await giveBack(ctx, held, entryId),
-  };
+  return { status: withdrawalStatus.failed, entryId: await giveBack(ctx, held, entryId) };
 };
+
+const returned = async (ctx: TxCtx, row: Withdrawal, reason: string | null | undefined): Promise<Change> => ({
+  ...(await release(ctx, row)),
+  subStatus: withdrawalStep.returned,
+  failReason: reason,
+});
 
 const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
   const today = todayOf(ctx.now());
@@ -158,7 +160,7 @@ const paid = async (ctx: TxCtx, row: Withdrawal): Promise<Change> => {
 
 const outcome = async (ctx: TxCtx, row: Withdrawal, result: string, reason: string | null | undefined): Promise<Change> => {
   if (result === 'paid') return paid(ctx, row);
-  const back = await release(ctx, row, reason);
+  const back = await returned(ctx, row, reason);
   await finishBatch(ctx, row, withdrawalStep.returned);
   await correctAfter(ctx, row.expertId, row.id);
   await writeWithheld(ctx, row.expertId);
@@ -172,12 +174,13 @@ export const withdrawalModule = entityModule(withdrawal, {
     async examine(ctx, row, { result, opinion }) {
       if (result === examineResult.refuse) {
         if (!opinion) refuseIssues(withdrawal.verbs.examine.input, [required('opinion')]);
-        return { ...(await release(ctx, row, opinion)), examineBy: ctx.actor.userId };
+        return { ...(await returned(ctx, row, opinion)), examineBy: ctx.actor.userId };
       }
       if (row.examineBy) refuseSame(ctx, row.examineBy);
       const isFirstOfTwo = row.amount >= twoPersonFen && !row.examineBy;
       return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: withdrawalStep.approved }) };
     },
+    cancel: release,
     async makeBatch(ctx, row) {
       refuseSame(ctx, row.examineBy);
       const id = await openBatch(ctx, await refuseHoliday(ctx));

@@ -133,7 +133,11 @@ const steps = [
   withdrawalStep.unknown,
   withdrawalStep.returned,
   withdrawalStep.paid,
+  withdrawalStep.cancelled,
 ] as const;
+
+/** Those whose amount is back. */
+const givenBack: readonly string[] = [withdrawalStep.returned, withdrawalStep.cancelled];
 
 /** The experts who withdraw; the payment password of `expert` is the demo password. */
 const payeesOf = async ({ tx, passwordHash }: Seeding, tenant: SeedTenant): Promise<readonly Payee[]> => {
@@ -175,7 +179,7 @@ const batchId = (tenant: SeedTenant, key: BatchKey): string => idOf(`payoutBatch
 
 const statusOf = (step: string): string => {
   if (step === withdrawalStep.paid) return withdrawalStatus.succeeded;
-  return step === withdrawalStep.returned ? withdrawalStatus.failed : withdrawalStatus.inProgress;
+  return givenBack.includes(step) ? withdrawalStatus.failed : withdrawalStatus.inProgress;
 };
 
 interface Withdrawn {
@@ -199,7 +203,7 @@ const withdraw = async (seeding: Seeding, tenant: SeedTenant, drawn: { n: number
   let entryId = await hold(asked, held);
   const tax = taxFen(rule, held.amount);
   if (step === withdrawalStep.paid) entryId = await payOut(finance, held, tax);
-  if (step === withdrawalStep.returned) entryId = await giveBack(finance, held, entryId);
+  if (givenBack.includes(step)) entryId = await giveBack(step === withdrawalStep.cancelled ? asked : finance, held, entryId);
   const batch = batchOf(step);
   const isSent = batch === 'sent' || batch === 'done';
   const common = { tenantId: tenant.id, createBy: payee.username, createTime: at(seeding, -9, 10 + n / 10) };
@@ -225,7 +229,7 @@ const withdraw = async (seeding: Seeding, tenant: SeedTenant, drawn: { n: number
     failReason: step === withdrawalStep.returned ? '收款账户姓名与银行登记不一致。' : null,
     payBatchId: batch ? batchId(tenant, batch) : null,
     idempotencyKey: held.id,
-    examineBy: step === withdrawalStep.waiting ? null : userId(tenant.id, 'finance02'),
+    examineBy: step === withdrawalStep.waiting || step === withdrawalStep.cancelled ? null : userId(tenant.id, 'finance02'),
     entryId,
   };
   if (step !== withdrawalStep.paid) return { row, withheld: undefined };

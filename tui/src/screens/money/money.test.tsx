@@ -68,20 +68,49 @@ test.each(languages)('a withdrawal that failed has no net, and is called alike w
   await screen.type(press.enter, isEnglish ? 'Nothing was paid; ¥1,000.00 is back' : '没有付款，1,000.00 元已退回余额');
   expect(screen.frame()).not.toContain('960.00');
   await screen.type(press.escape, '—');
-  await screen.type(press.tab, isEnglish ? 'Withdrawal failed, returned (' : '提现未成功，金额已退回余额');
+  await screen.type(press.tab, isEnglish ? 'Withdrawal not made, returned (' : '提现未完成，金额已退回余额');
 });
 
-test('an open withdrawal is read again on r, and says whom to ask to stop it', async () => {
+test('an open withdrawal is read again on r, and says until when it can be cancelled', async () => {
   const [first] = moneyAnswers['GET /dsTbExpertWithdrawal/mine'].records;
   const records = [{ ...first, subStatus: withdrawalStep.waiting }];
   const money = { 'GET /dsTbExpertWithdrawal/mine': { total: 1, records } } as unknown as Partial<typeof moneyAnswers>;
   const screen = await open('en', { money });
   await screen.shows('Finance reviewing');
-  await screen.type(press.enter, /ask finance to refuse it\s+before it is approved/);
+  await screen.type(press.enter, 'Until finance approves it, you can cancel the request: press x.');
   expectToFit(screen, 'en');
   records.splice(0, 1, { ...first, subStatus: withdrawalStep.approved } as never);
   await screen.type('r', '● Approved  2026-11-21 09:30');
-  expect(screen.frame()).not.toContain('ask finance');
+  expect(screen.frame()).not.toContain('cancel the request');
+});
+
+test.each(languages)('TUI-04: a request that nobody has approved is cancelled by x, after a question, in %s', async (language) => {
+  const isEnglish = language === 'en';
+  const [first] = moneyAnswers['GET /dsTbExpertWithdrawal/mine'].records;
+  const records: object[] = [{ ...first, subStatus: withdrawalStep.waiting }];
+  const money = { 'GET /dsTbExpertWithdrawal/mine': { total: 1, records } } as unknown as Partial<typeof moneyAnswers>;
+  const refused = new ApiError({ kind: 'conflict', code: 'verb.state', message: 'Approved meanwhile' });
+  const cancelWithdrawal = vi.fn<ExpertServer['cancelWithdrawal']>(() => Promise.reject(refused));
+  const screen = await open(language, { money, cancelWithdrawal });
+  await screen.shows(isEnglish ? 'Finance reviewing' : '等待财务审核');
+  await screen.type(press.enter, isEnglish ? 'press x.' : '按 x。');
+  const question = isEnglish ? '¥300.00 goes back to your available balance' : '300.00 元将退回可提现余额';
+  await screen.type('x', question);
+  expectToFit(screen, language);
+  await screen.type('n', isEnglish ? 'press x.' : '按 x。');
+  expect(cancelWithdrawal).not.toHaveBeenCalled();
+  await screen.type('x', question);
+  await screen.type('y', '! Approved meanwhile');
+  cancelWithdrawal.mockImplementation(() => {
+    records.splice(0, 1, { ...first, status: '3', subStatus: withdrawalStep.cancelled, endTime: '2026-11-20 11:00:00' });
+    return Promise.resolve({});
+  });
+  await screen.type('x', question);
+  await screen.type('y', isEnglish ? 'Request cancelled: ¥300.00 is available again' : '申请已撤回，300.00 元已退回可提现余额');
+  await screen.shows(isEnglish ? 'Cancelled by you, amount returned  2026-11-20 11:00' : '您已撤回，金额已退回余额  2026-11-20 11:00');
+  expectToFit(screen, language);
+  expect(cancelWithdrawal.mock.calls).toEqual([['w1'], ['w1']]);
+  await screen.type(press.escape, isEnglish ? '— Cancelled by you' : '— 您已撤回');
 });
 
 test.each(languages)('what is to be done about an account is said where it stands, in %s', async (language) => {

@@ -1,6 +1,6 @@
 import type { MoneyMovement, OwnBankAccount, OwnWithdrawal } from '@saiyun/sdk/calls';
 import { yes } from '@saiyun/sdk/contract';
-import { bankAccountStatus, examineStatus, withdrawalStatus } from '@saiyun/sdk/entities';
+import { bankAccountStatus, examineStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { feeState } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
 import { useAppContext } from '../../kit/app-context.ts';
@@ -24,8 +24,10 @@ interface Props {
   readonly onPick?: ((row: number) => void) | undefined;
 }
 
-const withdrawalColour = ({ status }: OwnWithdrawal): string | undefined =>
-  status === withdrawalStatus.failed ? colour.bad : status === withdrawalStatus.inProgress ? colour.warn : undefined;
+const withdrawalColour = ({ status, subStatus }: OwnWithdrawal): string | undefined => {
+  if (status === withdrawalStatus.inProgress) return colour.warn;
+  return subStatus === withdrawalStep.returned ? colour.bad : undefined;
+};
 const movementColour = ({ amount }: MoneyMovement): string | undefined => (amount > 0 ? colour.good : undefined);
 const feeColour = ({ examineStatus: examined }: Fee): string | undefined => (examined === examineStatus.refused ? colour.bad : undefined);
 const accountColour = ({ status }: OwnBankAccount): string | undefined => (status === bankAccountStatus.verified ? undefined : colour.warn);

@@ -4,11 +4,13 @@ import { withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { withdrawalSteps } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
 import { Box, Text } from 'ink';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
-import { Frame } from '../../kit/frame.tsx';
+import { Confirm } from '../../kit/confirm.tsx';
+import { Frame, useNotice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
-import { failureOf, type Loaded, withStanding } from '../../kit/use-load.ts';
+import { errorText, failureOf, type Loaded, withStanding } from '../../kit/use-load.ts';
 import { cut, wrap } from '../../state/cells.ts';
 import { colour } from '../../theme.ts';
 import { accountName, stepName } from './names.ts';
@@ -32,28 +34,52 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One withdrawal: what it pays, to where, and every step with its time (WITHDRAW-07). */
+/** One withdrawal: what it pays, to where, and every step with its time (WITHDRAW-07); what nobody has approved can be cancelled. */
 export function WithdrawalPage({ row, loaded, onClose }: Props) {
-  const { t, columns, active } = useAppContext();
+  const { client, t, columns, active, endedBy } = useAppContext();
+  const [isAsked, setAsked] = useState(false);
+  const [notice, setNotice] = useNotice();
   const { reload } = loaded;
   useEffect(() => {
     const timer = setInterval(() => void reload(), againMs);
     timer.unref();
     return () => clearInterval(timer);
   }, [reload]);
+  const isOpen = row.subStatus === withdrawalStep.waiting;
   const hints = usePlace(
     [
+      ...(isOpen ? [{ key: 'cancelRequest', run: () => setAsked(true) } as const] : []),
       { key: 'refresh', run: () => void reload() },
       { key: 'back', run: onClose },
     ],
-    { isActive: active, otherwise: (pressed) => pressed === 'enter' && onClose() },
+    { isActive: active && !isAsked, otherwise: (pressed) => pressed === 'enter' && onClose() },
   );
   const amounts = { tax: yuan(row.tax, true), net: yuan(row.net, true), amount: yuan(row.amount, true) };
   const isFailed = row.status === withdrawalStatus.failed;
   const payment = isFailed ? t('money.notPaid', amounts) : t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts);
-  const failure = failureOf(loaded, t);
+  const cancel = async (): Promise<void> => {
+    try {
+      await client.withdrawals.cancel(row.id);
+      setNotice({ tone: 'good', text: t('money.cancelled', amounts) });
+    } catch (error) {
+      if (endedBy(error)) return;
+      setNotice({ tone: 'bad', text: errorText(error) });
+    }
+    await reload();
+  };
+  if (isAsked)
+    return (
+      <Confirm
+        title={t('money.cancelTitle')}
+        text={t('money.cancelAsk', amounts)}
+        onAnswer={(isYes) => {
+          setAsked(false);
+          if (isYes) void cancel();
+        }}
+      />
+    );
   return (
-    <Frame hints={hints} right={withStanding('', loaded, t)} notice={failure}>
+    <Frame hints={hints} right={withStanding('', loaded, t)} notice={notice ?? failureOf(loaded, t)}>
       <Text bold>{cut(` ${t('money.sumOf', amounts)} · ${accountName(row.account, t)}`, columns - 1)}</Text>
       <Text dimColor={colour.faint}>{cut(` ${row.withdrawNo}`, columns - 1)}</Text>
       <Text>{cut(` ${payment}`, columns - 1)}</Text>
@@ -74,9 +100,9 @@ export function WithdrawalPage({ row, loaded, onClose }: Props) {
           <Text color={colour.bad}>{wrap(` ${t('money.reason', { reason: row.failReason })}`, columns - 2).join('\n')}</Text>
         </Box>
       )}
-      {row.subStatus === withdrawalStep.waiting && (
+      {isOpen && (
         <Box marginTop={1}>
-          <Text dimColor={colour.faint}>{wrap(` ${t('money.toStop')}`, columns - 2).join('\n ')}</Text>
+          <Text dimColor={colour.faint}>{wrap(` ${t('money.toCancel', { key: keys.cancelRequest.shown })}`, columns - 2).join('\n ')}</Text>
         </Box>
       )}
     </Frame>

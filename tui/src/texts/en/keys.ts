@@ -18,6 +18,7 @@ export const texts = {
   notices: 'notices',
   own: 'my profile',
   declare: 'declare a recusal',
+  cancelRequest: 'cancel the request',
   markAll: 'mark all read',
   withdraw: 'withdraw',
   payPassword: 'payment password',

@@ -15,6 +15,7 @@ export const texts = {
   notices: '通知',
   own: '我的资料',
   declare: '声明回避',
+  cancelRequest: '撤回申请',
   markAll: '全部已读',
   withdraw: '提现',
   payPassword: '支付密码',

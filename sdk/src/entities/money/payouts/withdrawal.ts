@@ -56,6 +56,14 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
         opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
     },
+    cancel: {
+      label: ['撤回申请', 'Cancel request'],
+      from: ['waiting'],
+      to: 'cancelled',
+      roles: ['EXPERT'],
+      danger: true,
+      tells: ['金额退回可提现余额。', 'The amount goes back to the available balance.'],
+    },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
     sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['batched'], to: 'sent', roles: ['FIN'], danger: true, final: true },
     importResult: {

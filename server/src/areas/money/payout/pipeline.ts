@@ -1,4 +1,4 @@
-import { withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { isWorkingDay, isYearKnown, nextWorkingDay, toWireYuan } from '@saiyun/sdk/logic/money';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -34,7 +34,7 @@ export async function pipelineOf(ctx: Ctx) {
   const since = new Date(ctx.now().getTime() - shownDays * 86_400_000);
   const steps = await ctx.db.many<Step>(
     `select sub_status as step, count(*)::int as count, sum(amount)::float8 as amount from ds_tb_expert_withdrawal
-     where tenant_id = $1 and del_flag = '0' and (sub_status not in ('${withdrawalStep.paid}', '${withdrawalStep.returned}') or coalesce(update_time, create_time) >= $2)
+     where tenant_id = $1 and del_flag = '0' and (status = '${withdrawalStatus.inProgress}' or coalesce(update_time, create_time) >= $2)
      group by sub_status`,
     [ctx.tenantId, since],
   );

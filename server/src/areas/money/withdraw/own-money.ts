@@ -1,7 +1,7 @@
 import type { MoneyMovement, OwnWithdrawal } from '@saiyun/sdk/calls';
 import type { Page } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
-import { examineStatus, settleStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { examineStatus, settleStatus, withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -123,7 +123,7 @@ export async function ownWithdrawals(ctx: Ctx, params: Params): Promise<Page<Own
       examinedTime: timeOf(examinedTime),
       sentTime: timeOf(sentTime),
       // A correction of tax gives back and holds anew, which ends nothing.
-      endTime: row.subStatus === withdrawalStep.paid || row.subStatus === withdrawalStep.returned ? timeOf(endTime) : null,
+      endTime: row.status === withdrawalStatus.inProgress ? null : timeOf(endTime),
     })),
     ...pageFacts(page, rows[0]?.total ?? 0),
   };

@@ -124,6 +124,30 @@ test('SCREEN-16, SCREEN-54, WITHDRAW-07, WITHDRAW-09: what is there, what comes 
   await expectAccessible();
 });
 
+test('WITHDRAW-07: a request that nobody has approved is taken back after a question, and an approved one is not offered', async () => {
+  const cancelled = { ...withdrawal, status: '3', subStatus: '31', endTime: '2026-11-20 11:00:00' };
+  const rows: object[] = [withdrawal, { ...withdrawal, id: 'w2', withdrawNo: 'W20261119EFGH', subStatus: '11' }];
+  const server = begin({
+    'GET /dsTbExpertWithdrawal/mine': () => page(...rows),
+    'PUT /dsTbExpertWithdrawal/cancel': () => {
+      rows[0] = cancelled;
+      return { rows: [{ id: 'w1', revision: 2, state: '31' }] };
+    },
+  });
+  const screen = await open();
+  await screen.getByRole('button', { name: '撤回申请 W20261120ABCD' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('金额将退回可提现余额，之后可以再次申请。')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: '撤回申请' }).click();
+  await expect.element(screen.getByText('申请已撤回，300.00 元已退回可提现余额')).toBeVisible();
+  await expect
+    .element(screen.getByRole('list', { name: '提现 W20261120ABCD 的进度' }))
+    .toHaveTextContent('已申请2026-11-20 10:00您已撤回，金额已退回余额2026-11-20 11:00');
+  expect(server.asked('PUT /dsTbExpertWithdrawal/cancel')[0]?.body).toMatchObject({ ids: 'w1' });
+  await expect.poll(() => screen.getByRole('button', { name: /撤回申请/ }).elements().length).toBe(0);
+});
+
 test('WITHDRAW-01, WITHDRAW-03, WITHDRAW-05, WITHDRAW-06: a withdrawal is shown with tax, net and day, and then asked for', async () => {
   const server = begin({
     'POST /dsTbExpertWithdrawal/apply': { ...withdrawal, taxPreview: 100, netPreview: 900, expectPayDate: '2026-11-30' },

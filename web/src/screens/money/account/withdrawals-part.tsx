@@ -1,12 +1,47 @@
 import type { OwnWithdrawal } from '@saiyun/sdk/calls';
-import { withdrawalStatus } from '@saiyun/sdk/entities';
+import { withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { withdrawalSteps } from '@saiyun/sdk/logic/money';
 import { yuan } from '@saiyun/sdk/view';
+import { Button } from 'antd';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
+import { useMay } from '../../../kit/permission/use-may.ts';
+import { showFailure } from '../../../lib/errors/error-policy.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
 import { useMyMoneyText } from '../../../messages/my-money/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
+import { cancelWithdrawal, refreshMoney } from './calls.ts';
 import { useWithdrawals } from './lists.ts';
 import { ListPart } from './part.tsx';
+
+/** Until finance approves it, a request can be taken back. */
+function Cancel({ row }: { readonly row: OwnWithdrawal }) {
+  const { t } = useMyMoneyText();
+  const may = useMay();
+  if (!may.verbs(withdrawal).includes('cancel')) return null;
+  const amount = yuan(row.amount, true);
+  const ask = (): void =>
+    void feedback.confirm({
+      title: t('withdrawals.cancelAsk', { amount }),
+      text: t('withdrawals.cancelText'),
+      ok: t('withdrawals.cancel'),
+      cancel: t('withdrawals.keep'),
+      run: async () => {
+        try {
+          await cancelWithdrawal(row.id);
+          feedback.message('success', t('withdrawals.cancelled', { amount }));
+        } catch (error) {
+          showFailure(error);
+        }
+        // A refusal, too, says that it is no longer as it is shown.
+        await refreshMoney();
+      },
+    });
+  return (
+    <Button size="small" aria-label={`${t('withdrawals.cancel')} ${row.withdrawNo}`} onClick={ask}>
+      {t('withdrawals.cancel')}
+    </Button>
+  );
+}
 
 function One({ row }: { readonly row: OwnWithdrawal }) {
   const { t } = useMyMoneyText();
@@ -18,7 +53,12 @@ function One({ row }: { readonly row: OwnWithdrawal }) {
     <li className="mm-one">
       <div className="mm-one-head">
         <strong>{t('yuan', { amount: yuan(row.amount, true) })}</strong>
-        <DictTag code={withdrawalStatus.code} value={row.status} />
+        {row.subStatus === withdrawalStep.cancelled ? (
+          <DictTag code={withdrawalStep.code} value={row.subStatus} />
+        ) : (
+          <DictTag code={withdrawalStatus.code} value={row.status} />
+        )}
+        {row.subStatus === withdrawalStep.waiting && <Cancel row={row} />}
         <small>
           {way === 'bankCard'
             ? t('withdrawals.to', { bank: bankName ?? t('way.bankCard'), tail: cardNoTail ?? '' })
