@@ -62,7 +62,7 @@ export const unfolded: readonly Unfolded[] = [
   },
   {
     file: 'server/src/areas/message/audience.ts',
-    names: ['captains', 'members', 'experts', 'reviewers', 'schools'],
+    names: ['experts', 'reviewers', 'schools'],
     why: 'the conditions are those of the rows that the caller may see',
     test: 'tests/every-message.test.ts',
   },
@@ -74,8 +74,14 @@ export const unfolded: readonly Unfolded[] = [
   },
   {
     file: 'server/src/areas/message/chosen-teams.ts',
-    names: ['captain', 'withRole', 'contacts'],
+    names: ['contacts'],
     why: 'the conditions are those of the list that the teams were chosen in',
+    test: 'tests/every-message.test.ts',
+  },
+  {
+    file: 'server/src/areas/message/found.ts',
+    names: ['captainsOf', 'othersOf'],
+    why: 'the conditions are those of the entries that the caller may see',
     test: 'tests/every-message.test.ts',
   },
   {

@@ -15,7 +15,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { peopleOfTeams } from './chosen-teams.ts';
-import { entryFacts, entryTables, type Found, mostPeople, scoped, unitFacts } from './found.ts';
+import { captainsOf, type Entries, type Found, isOfSchool, mostPeople, othersOf, scoped, unitFacts } from './found.ts';
 
 /** One person that a batch is for, before doubles and suppressed addresses are taken out. */
 export interface Addressee {
@@ -40,32 +40,19 @@ const entryConditions = `t.tenant_id = $1 and t.del_flag = '0' and ($2::text is 
 type Search = (ctx: Ctx, tx: Tx, asked: AudienceAsked) => Promise<Found[]>;
 
 const param = ({ filter }: AudienceAsked, name: string): string | null => filter?.[name] || null;
-const entryParams = (ctx: Ctx, asked: AudienceAsked) => [
-  ctx.tenantId,
-  asked.competitionId,
-  param(asked, 'status'),
-  param(asked, 'unitId'),
-  param(asked, 'groupId'),
-];
 
-const captains: Search = (ctx, tx, asked) => {
+/** The entries of the filter that the caller may read. */
+const entriesOf = (ctx: Ctx, asked: AudienceAsked): Entries => {
   const scope = scoped(ctx, audienceRecords.captains, 6);
-  return tx.many<Found>(
-    `select t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
-     left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id limit ${mostPeople}`,
-    [...entryParams(ctx, asked), ...scope.params],
-  );
+  const chosen = ['status', 'unitId', 'groupId'].map((name) => param(asked, name));
+  return { sql: `${entryConditions}${scope.sql}`, params: [ctx.tenantId, asked.competitionId, ...chosen, ...scope.params] };
 };
 
+const captains: Search = (ctx, tx, asked) => captainsOf(tx, entriesOf(ctx, asked));
+
 const members: Search = async (ctx, tx, asked) => {
-  const scope = scoped(ctx, audienceRecords.captains, 6);
-  const others = await tx.many<Found>(
-    `select m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
-     join ds_tb_registration_member m on m.registration_id = t.id and m.tenant_id = t.tenant_id and m.del_flag = '0'
-     left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${entryConditions}${scope.sql} order by t.id, m.id limit ${mostPeople}`,
-    [...entryParams(ctx, asked), ...scope.params],
-  );
-  return [...(await captains(ctx, tx, asked)), ...others];
+  const entries = entriesOf(ctx, asked);
+  return [...(await captainsOf(tx, entries)), ...(await othersOf(tx, entries))];
 };
 
 const expertColumns = `t.user_id as "userId", t.real_name as name, t.email, t.phone, u.username as account, u.locale, ${unitFacts}`;
@@ -102,9 +89,7 @@ const schools: Search = (ctx, tx, asked) => {
     `select t.id as "userId", t.realname as name, t.email, t.phone, t.username as account, t.locale, ${unitFacts},
        ${noCompetition}, ${noEntry}
      from sys_user t join ds_tb_unit un on un.id = t.unit_id and un.tenant_id = t.tenant_id and un.del_flag = '0'
-     where t.tenant_id = $1 and t.del_flag = '0' and ($2::text is null or t.unit_id = $2)
-       and exists (select 1 from sys_role r where r.tenant_id = t.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
-         and r.id = any(string_to_array(t.selectedroles, ',')))${scope.sql}
+     where t.tenant_id = $1 and t.del_flag = '0' and ($2::text is null or t.unit_id = $2) and ${isOfSchool}${scope.sql}
      order by t.id limit ${mostPeople}`,
     [ctx.tenantId, param(asked, 'unitId'), ...scope.params],
   );

@@ -1,16 +1,15 @@
+import { joinNames, type Language } from '@saiyun/sdk/contract';
 import { createMessages } from '@saiyun/sdk/messages';
 import { audienceRecords, type ChosenTeams, type TeamPerson, type TeamRecord, teamPeople } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { listSql } from '../../kernel/list/query.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
-import { entryFacts, entryTables, type Found, mostPeople, scoped, unitFacts } from './found.ts';
+import { captainsOf, type Entries, type Found, isOfSchool, mostPeople, othersOf, scoped, unitFacts } from './found.ts';
 
-const texts = createMessages(
-  { join: '、', more: '{names}等 {count} 支队伍' },
-  { join: ', ', more: '{names} and others, {count} teams in all' },
-);
+const texts = createMessages({ more: '{names}等 {count} 支队伍' }, { more: '{names} and others, {count} teams in all' });
 /** A school with many teams is told the names of so many. */
 const mostNames = 3;
 
@@ -22,13 +21,8 @@ const entryOf: Readonly<Record<TeamRecord, string>> = {
   dsTbWorksScore: '(select w.registration_id from ds_tb_works w where w.id = t.works_id and w.tenant_id = t.tenant_id)',
 };
 
-interface Chosen {
-  readonly sql: string;
-  readonly params: readonly unknown[];
-}
-
 /** The condition on entries `t`: those of the rows that the list selects for this caller, among the entries that they may read. */
-const chosenEntries = (ctx: Ctx, { of, query }: ChosenTeams, competitionId: string | null): Chosen => {
+const chosenEntries = (ctx: Ctx, { of, query }: ChosenTeams, competitionId: string | null): Entries => {
   const module = moduleNamed(ctx, of);
   if (!module) throw new Failure('path.unknown');
   const list = listSql(ctx, module, module.rules.query?.(query) ?? query, { page: false, first: 3 });
@@ -39,55 +33,39 @@ const chosenEntries = (ctx: Ctx, { of, query }: ChosenTeams, competitionId: stri
   };
 };
 
-const captain = (tx: Tx, { sql, params }: Chosen): Promise<Found[]> =>
-  tx.many<Found>(
-    `select t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
-     left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${sql} order by t.id limit ${mostPeople}`,
-    params,
-  );
-
-const withRole = (tx: Tx, { sql, params }: Chosen, role: 'member' | 'tutor'): Promise<Found[]> =>
-  tx.many<Found>(
-    `select m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
-     join ds_tb_registration_member m on m.registration_id = t.id and m.tenant_id = t.tenant_id and m.del_flag = '0' and m.member_role = '${role}'
-     left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${sql} order by t.id, m.id limit ${mostPeople}`,
-    params,
-  );
-
 interface Contact extends Found {
   readonly teams: readonly string[];
   readonly teamsEn: readonly string[];
 }
 
-const named = (language: 'zh-CN' | 'en', teams: readonly string[]): string => {
-  const names = teams.slice(0, mostNames).join(texts(language, 'join'));
+const named = (language: Language, teams: readonly string[]): string => {
+  const names = joinNames(language, teams.slice(0, mostNames));
   return teams.length > mostNames ? texts(language, 'more', { names, count: teams.length }) : names;
 };
 
 /** Whoever looks after the school of a chosen team, among the accounts that the caller may read; they get one message for all its teams. */
-const contacts = async (ctx: Ctx, tx: Tx, { sql, params }: Chosen): Promise<Found[]> => {
+const contacts = async (ctx: Ctx, tx: Tx, { sql, params }: Entries): Promise<Found[]> => {
   const scope = scoped(ctx, audienceRecords.schools, params.length + 1);
   const rows = await tx.many<Contact>(
     `select t.id as "userId", t.realname as name, t.email, t.phone, t.username as account, t.locale, ${unitFacts}, e.competition, e."competitionEn",
        null::text as team, null::text as "teamEn", null::text as "entryNo", null::text as status, e.teams, e."teamsEn"
      from (select t.tenant_id, t.unit_id, min(c.competition_name) as competition, min(c.competition_name_en) as "competitionEn",
-         array_agg(t.team_name order by t.team_name, t.id) as teams, array_agg(coalesce(nullif(t.team_name_en, ''), t.team_name) order by t.team_name, t.id) as "teamsEn"
+         array_agg(t.team_name order by t.team_name, t.id) as teams, array_agg(${twinSql('en', 't.team_name')} order by t.team_name, t.id) as "teamsEn"
        from ds_tb_registration t join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
        where ${sql} group by t.tenant_id, t.unit_id) e
      join ds_tb_unit un on un.id = e.unit_id and un.tenant_id = e.tenant_id and un.del_flag = '0'
      join sys_user t on t.unit_id = un.id and t.tenant_id = e.tenant_id and t.del_flag = '0'
-     where exists (select 1 from sys_role r where r.tenant_id = t.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
-       and r.id = any(string_to_array(t.selectedroles, ',')))${scope.sql}
+     where ${isOfSchool}${scope.sql}
      order by t.id limit ${mostPeople}`,
     [...params, ...scope.params],
   );
   return rows.map(({ teams, teamsEn, ...one }) => ({ ...one, team: named('zh-CN', teams), teamEn: named('en', teamsEn) }));
 };
 
-const searches: Readonly<Record<TeamPerson, (ctx: Ctx, tx: Tx, chosen: Chosen) => Promise<Found[]>>> = {
-  captain: (_ctx, tx, chosen) => captain(tx, chosen),
-  members: (_ctx, tx, chosen) => withRole(tx, chosen, 'member'),
-  tutors: (_ctx, tx, chosen) => withRole(tx, chosen, 'tutor'),
+const searches: Readonly<Record<TeamPerson, (ctx: Ctx, tx: Tx, chosen: Entries) => Promise<Found[]>>> = {
+  captain: (_ctx, tx, chosen) => captainsOf(tx, chosen),
+  members: (_ctx, tx, chosen) => othersOf(tx, chosen, 'member'),
+  tutors: (_ctx, tx, chosen) => othersOf(tx, chosen, 'tutor'),
   contacts,
 };
 

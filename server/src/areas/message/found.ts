@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/db.ts';
 import { rolesFor, scopeOf } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -34,7 +35,36 @@ export function scoped(ctx: Ctx, entityName: string, first: number): { readonly 
 }
 
 export const unitFacts = `un.unit_name as unit, un.unit_name_en as "unitEn"`;
-export const entryFacts = `u.username as account, u.locale, ${unitFacts}, c.competition_name as competition, c.competition_name_en as "competitionEn",
+const entryFacts = `u.username as account, u.locale, ${unitFacts}, c.competition_name as competition, c.competition_name_en as "competitionEn",
   t.team_name as team, t.team_name_en as "teamEn", t.register_no as "entryNo", t.status`;
-export const entryTables = `join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
+const entryTables = `join ds_tb_competition c on c.id = t.competition_id and c.tenant_id = t.tenant_id
   left join ds_tb_unit un on un.id = t.unit_id and un.tenant_id = t.tenant_id`;
+
+/** A condition on entries `t`. */
+export interface Entries {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+export function captainsOf(tx: Tx, { sql, params }: Entries): Promise<Found[]> {
+  return tx.many<Found>(
+    `select t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
+     left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${sql} order by t.id limit ${mostPeople}`,
+    params,
+  );
+}
+
+/** The others of the teams, or those with one role. */
+export function othersOf(tx: Tx, { sql, params }: Entries, role?: 'member' | 'tutor'): Promise<Found[]> {
+  const hasRole = role ? ` and m.member_role = '${role}'` : '';
+  return tx.many<Found>(
+    `select m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
+     join ds_tb_registration_member m on m.registration_id = t.id and m.tenant_id = t.tenant_id and m.del_flag = '0'${hasRole}
+     left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${sql} order by t.id, m.id limit ${mostPeople}`,
+    params,
+  );
+}
+
+/** Whether an account `t` looks after a school. */
+export const isOfSchool = `exists (select 1 from sys_role r where r.tenant_id = t.tenant_id and r.base_role = 'UNIT' and r.del_flag = '0'
+  and r.id = any(string_to_array(t.selectedroles, ',')))`;
