@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
 import { expertStatus, type reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { type ExpertStat, inputDigest, type OutlierLimits, type Reliability, type ScoreInput } from '@saiyun/sdk/logic/score';
@@ -95,7 +95,7 @@ export async function inputNow(ctx: Reading, project: Project, by?: Date): Promi
   return shapedInput(await rawInput(ctx, project, by));
 }
 
-const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+const zip = promisify(gzip);
 
 /** How the experts of a run agreed and scored: numbers without names, which a run keeps because they never change. */
 export interface RunQuality {
@@ -159,11 +159,4 @@ export async function storedInput(ctx: Reading, project: Project, run: Run): Pro
     if (inputDigest(kept.input) === run.inputDigest) return { kept };
   }
   return undefined;
-}
-
-/** The same, unpacked. */
-export async function inputOfRun(ctx: Reading, project: Project, run: Run): Promise<KeptInput | undefined> {
-  const stored = await storedInput(ctx, project, run);
-  if (!stored || 'kept' in stored) return stored?.kept;
-  return JSON.parse((await unzip(Buffer.from(stored.packed, 'base64'))).toString('utf8')) as KeptInput;
 }

@@ -11,7 +11,7 @@ import type {
 import { type StoredRow, yes } from '@saiyun/sdk/contract';
 import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { type AwardRule, type JudgeAdjustment, runScores, type ScoreParams, type WorksResult } from '@saiyun/sdk/logic/score';
+import type { AwardRule, JudgeAdjustment, ScoreParams, WorksResult } from '@saiyun/sdk/logic/score';
 import { totalParts } from '@saiyun/sdk/rules';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
@@ -24,8 +24,7 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
 import { inThread } from './replay/threads.ts';
-import { factsOfRun, inputOfRun, type RunQuality, rawInput, type StoredInput, storedInput } from './score-input.ts';
-import { runQuality } from './score-quality.ts';
+import { factsOfRun, type RunQuality, rawInput, type StoredInput, storedInput } from './score-input.ts';
 import { hindersOf, scoreRunModule } from './score-run.ts';
 
 type Run = StoredRow<typeof scoreRun>;
@@ -134,8 +133,8 @@ const toldQuality = async (ctx: Ctx, projectId: string, quality: RunQuality): Pr
 /** What a run keeps of its quality; for one from before that was kept, computed. */
 const qualityOf = async (ctx: Ctx, project: Project, run: Run, kept: RunQuality | null): Promise<RunQuality | undefined> => {
   if (kept) return kept;
-  const input = await inputOfRun(readerOf(ctx), project, run);
-  return input && runQuality(runScores(input.input, paramsOf(run)), input);
+  const stored = await storedInput(readerOf(ctx), project, run);
+  return stored && inThread({ kind: 'quality', stored, params: paramsOf(run) });
 };
 
 /** GET room: a run with everything that is decided by it. */

@@ -14,7 +14,8 @@ import {
   type WorksResult,
   worksResults,
 } from '@saiyun/sdk/logic/score';
-import { type KeptInput, type RawInput, type StoredInput, shapedInput } from '../score-input.ts';
+import { type KeptInput, type RawInput, type RunQuality, type StoredInput, shapedInput } from '../score-input.ts';
+import { runQuality } from '../score-quality.ts';
 
 /** How one work came to its score, out of a whole run. */
 export interface ExplainedWork extends Pick<ScoreInput, 'items' | 'fullMark'> {
@@ -41,6 +42,7 @@ interface Answers {
   readonly disputes: readonly (readonly [worksId: string, reasons: readonly DisputeReason[]])[];
   readonly explain: ExplainedWork;
   readonly replay: ReplayedRun;
+  readonly quality: RunQuality;
   readonly digest: string;
 }
 
@@ -48,6 +50,7 @@ interface Asked {
   readonly disputes: { readonly raw: RawInput; readonly params: ScoreParams; readonly rule: DisputeRule };
   readonly explain: { readonly stored: StoredInput; readonly params: ScoreParams; readonly worksId: string; readonly score: number | null };
   readonly replay: { readonly stored: StoredInput; readonly params: ScoreParams };
+  readonly quality: { readonly stored: StoredInput; readonly params: ScoreParams };
   readonly digest: { readonly raw: RawInput };
 }
 
@@ -92,6 +95,11 @@ const replay = ({ stored, params }: ScoreTask<'replay'>): ReplayedRun => {
   };
 };
 
+const quality = ({ stored, params }: ScoreTask<'quality'>): RunQuality => {
+  const own = kept(stored);
+  return runQuality(runScores(own.input, params), own);
+};
+
 const disputed = ({ raw, params, rule }: ScoreTask<'disputes'>): ScoreAnswer<'disputes'> => {
   const { steps } = runScores(shapedInput(raw).input, params);
   return disputes(steps.aggregate.output, steps.cut.output.borders, rule).map(({ worksId, reasons }) => [worksId, reasons]);
@@ -105,6 +113,8 @@ const answerTo = (task: ScoreTask): ScoreAnswer => {
       return explain(task);
     case 'replay':
       return replay(task);
+    case 'quality':
+      return quality(task);
     case 'digest':
       return inputDigest(shapedInput(task.raw).input);
     default:
