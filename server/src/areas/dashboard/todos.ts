@@ -60,7 +60,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { type Counted, countLists } from '../../kernel/list/figures.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
-import { givenToDecide, ownWorks, waitsForCaller } from '../registration/index.ts';
+import { givenToDecide, waitsForCaller } from '../registration/index.ts';
 import type { Situation } from './situation.ts';
 
 /** Work that may wait for a role: rows of a record in a state, and what is done about them. */
@@ -72,8 +72,8 @@ interface Work extends Pick<Todo, 'query'> {
   readonly about?: string;
   /** SQL of the time by which a row `t` is due. */
   readonly due?: string;
-  /** Which rows of the list it is, where their state alone does not say so. */
-  readonly only?: (ctx: Ctx, module: EntityModule, first: number) => Condition;
+  /** Which rows of the list it is, where their state alone does not say so; otherwise, with a verb, those that the role may write. */
+  readonly only?: (ctx: Ctx, first: number, module: EntityModule) => Condition;
 }
 
 const dayMs = 86_400_000;
@@ -98,17 +98,12 @@ const ofEntrant: readonly Work[] = [
   work('entriesToMend', registration, { status: registrationStatus.returned }, { verb: 'submit', due: endOf('submission_end_time') }),
   work('draftsToSubmit', registration, { status: registrationStatus.draft }, { verb: 'submit', due: endOf('register_end') }),
   work('supplementsToGive', worksSupplement, { status: supplementStatus.asked }, { verb: 'giveSupplement', due: 't.due_time' }),
-  work(
-    'worksToHandIn',
-    works,
-    { status: worksStatus.notSubmitted },
-    { verb: 'submit', due: endOf('submission_end_time'), only: (ctx, _module, first) => ownWorks(ctx, first) },
-  ),
+  work('worksToHandIn', works, { status: worksStatus.notSubmitted }, { verb: 'submit', due: endOf('submission_end_time') }),
   work('entriesToPay', registration, { status: registrationStatus.approved, payStatus: payStatus.unpaid }),
 ];
 
 /** The entries on which the caller decides now; in some competitions the school comes first. */
-const toDecide = (ctx: Ctx, module: EntityModule, first: number): Condition => {
+const toDecide = (ctx: Ctx, first: number, module: EntityModule): Condition => {
   const { sql, params } = givenToDecide(ctx, module, first);
   return { sql: `${sql} and ${waitsForCaller(ctx)}`, params };
 };
@@ -294,8 +289,8 @@ export async function todosOf(ctx: Ctx, role: Role, situation: Situation): Promi
     const module = moduleNamed(ctx, one.of.name);
     const isOpen = (action: string): boolean => may(ctx.actor, one.of, action).kind === 'allowed';
     if (!module || !isOpen('list') || (one.verb !== undefined && !isOpen(one.verb))) return [];
-    const { only } = one;
-    return [{ ...one, module: only ? withCondition(module, (_ctx, first) => only(ctx, module, first)) : module }];
+    const { verb, only = verb === undefined ? undefined : module.rules.writes?.[role] } = one;
+    return [{ ...one, module: only ? withCondition(module, (_ctx, first) => only(ctx, first, module)) : module }];
   });
   const counted: readonly Counted[] = await countLists(ctx, mine);
   return mine.map(({ name, about, of, query }, at) => ({

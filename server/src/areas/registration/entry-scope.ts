@@ -1,5 +1,4 @@
 import { consentStatus } from '@saiyun/sdk/entities';
-import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, FileRules, Scopes } from '../../kernel/entity-module.ts';
 
 /** Whether the account has agreed to be in the team of an entry, as member or tutor; by the alias of the entry. */
@@ -50,8 +49,3 @@ export const ofWorks = limitedBy(works);
 export const readByTeam = { scopes: limitedBy(entries, ofTeam), writes: entrants(entries, byCaptain) } as const;
 /** What a team handed in, which nobody changes. */
 export const ofTeamWorks = limitedBy(works, ofTeam);
-
-/** The works that the caller hands in as captain. */
-export function ownWorks({ actor }: Pick<Ctx, 'actor'>, first: number): Condition {
-  return { sql: entries(byCaptain(first)), params: [actor.userId] };
-}

@@ -14,7 +14,6 @@ export { closeDueEntries } from './closing/entries.ts';
 export { remindEntrants } from './closing/remind.ts';
 export { lockDueWorks } from './closing/works.ts';
 export { enteringCalls } from './entering/calls.ts';
-export { ownWorks } from './entry-scope.ts';
 export { examiningCalls } from './examining/calls.ts';
 export { givenToDecide, waitsForCaller } from './examining/turn.ts';
 export { ownEntryLists } from './own-lists.ts';
