@@ -2,14 +2,13 @@ import type { AnyRow, Entity, Field, Role } from '@saiyun/sdk/contract';
 import { entities, entityByName } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../server/src/areas/index.ts';
+import { importCsv } from './support/import-csv.ts';
 import { type Body, create, daysFrom, reference, run, sampleOf, writerOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
-let port: number;
 beforeAll(async () => {
   server = await testServer();
-  ({ port } = await server.listen());
 });
 afterAll(() => server?.close());
 
@@ -191,20 +190,9 @@ const importRow = async (by: Caller, e: Entity, cells: Body): Promise<AnyRow> =>
   const names = Object.keys(cells);
   const text = (value: unknown): string =>
     value == null ? '' : `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
-  const form = new FormData();
-  form.set('format', 'csv');
-  form.append(
-    'file',
-    new Blob([`${names.map((name) => e.fields[name]?.label[0]).join(',')}\n${names.map((name) => text(cells[name])).join(',')}\n`]),
-    'rows.csv',
-  );
-  const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot${e.path}/importExcel`, {
-    method: 'POST',
-    headers: { 'X-Access-Token': await by.token() },
-    body: form,
-  });
-  const { result, ...rest } = (await answer.json()) as AnyRow;
-  return (result ?? rest) as AnyRow;
+  const sheet = `${names.map((name) => e.fields[name]?.label[0]).join(',')}\n${names.map((name) => text(cells[name])).join(',')}\n`;
+  const { result, ...rest } = await importCsv(server, by, e.path, sheet);
+  return (result ?? rest) as unknown as AnyRow;
 };
 
 describe('a reference stays within what its row hangs on', () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { collectReceipts, dispatchBatches } from '../server/src/areas/message/dispatch.ts';
 import { tellSimulator } from '../server/src/delivery/simulator/sms-simulator.ts';
+import { importCsv } from './support/import-csv.ts';
 import { create, openCompetition } from './support/sample.ts';
 import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
 
@@ -435,16 +436,8 @@ describe('MSG-01: own words to chosen teams', () => {
   test('an import cannot say of a template that it goes by another channel', async () => {
     const letter = { templateCode: 'of_import', channel: 'email', titleZh: '导入用的邮件', contentZh: '您好。' };
     const { id } = await admin().ok<{ id: string }>('POST', '/dsTbMsgTemplate/add', letter);
-    const { port } = await server.listen();
-    const form = new FormData();
-    form.set('format', 'csv');
-    form.append('file', new Blob(['批次名称,消息模板,渠道\n导入的批次,导入用的邮件,站内信\n']), '批次.csv');
-    const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbMsgSend/importExcel`, {
-      method: 'POST',
-      headers: { 'X-Access-Token': await admin().token() },
-      body: form,
-    });
-    expect(await answer.json()).toMatchObject({ result: { successCount: 1 } });
+    const sheet = '批次名称,消息模板,渠道\n导入的批次,导入用的邮件,站内信\n';
+    expect(await importCsv(server, admin(), '/dsTbMsgSend', sheet)).toMatchObject({ result: { successCount: 1 } });
     const stored = await server.db.one(`select channel, template_id as template from ds_tb_msg_send where batch_name = '导入的批次'`);
     expect(stored).toEqual({ channel: 'email', template: id });
   });

@@ -1,6 +1,7 @@
 import { type Entity, mobilePattern } from '@saiyun/sdk/contract';
 import { entities } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importCsv } from './support/import-csv.ts';
 import { sampleOf, writerOf } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
@@ -36,19 +37,10 @@ describe.each([
   test('a sheet is read by the same list', async () => {
     const { unitCode, unitName, areaId, phone } = entities.unit.fields;
     const rows = [...'0123456789'].map((digit) => `M${digit}000,号码大学${digit},测试赛区,1${digit}912345678`);
-    const form = new FormData();
-    form.set('format', 'csv');
-    form.append(
-      'file',
-      new Blob([`${[unitCode, unitName, areaId, phone].map(({ label }) => label[0]).join(',')}\n${rows.join('\n')}\n`]),
-      '单位.csv',
-    );
-    const answer = await fetch(`${api}/dsTbUnit/importExcel`, {
-      method: 'POST',
-      headers: { 'X-Access-Token': await server.as('ADMIN').token() },
-      body: form,
+    const sheet = `${[unitCode, unitName, areaId, phone].map(({ label }) => label[0]).join(',')}\n${rows.join('\n')}\n`;
+    expect(await importCsv(server, server.as('ADMIN'), '/dsTbUnit', sheet)).toMatchObject({
+      result: { successCount: taken.length, errorCount: 10 - taken.length },
     });
-    expect(await answer.json()).toMatchObject({ result: { successCount: taken.length, errorCount: 10 - taken.length } });
     const stored = await server.db.many<{ code: string }>(
       `select unit_code as code from ds_tb_unit where unit_code like 'M_000' order by 1`,
     );

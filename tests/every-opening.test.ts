@@ -1,14 +1,13 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { review } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importCsv } from './support/import-csv.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
-let port: number;
 beforeAll(async () => {
   server = await testServer();
-  ({ port } = await server.listen());
 });
 afterAll(() => server?.close());
 
@@ -156,16 +155,9 @@ describe('no expert has more reviews at a time than it takes', () => {
     const first = (await allot(project, one?.id, expert)).result as AnyRow;
     // Rows of the same sheet count towards each other's limit.
     const rows = [two, three].map((work) => `${project},${work?.id},${expert}`);
-    const form = new FormData();
-    form.set('format', 'csv');
-    form.set('map', JSON.stringify({ projectId: 'projectId', worksId: 'worksId', expertId: 'expertId' }));
-    form.append('file', new Blob([`projectId,worksId,expertId\n${rows.join('\n')}\n`]), 'allot.csv');
-    const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot${entityByName('dsTbWorksAllot')?.path}/importExcel`, {
-      method: 'POST',
-      headers: { 'X-Access-Token': await admin().token() },
-      body: form,
-    });
-    expect(((await answer.json()) as { result: unknown }).result).toMatchObject({ successCount: 1, errorCount: 1 });
+    const map = JSON.stringify({ projectId: 'projectId', worksId: 'worksId', expertId: 'expertId' });
+    const sheet = `projectId,worksId,expertId\n${rows.join('\n')}\n`;
+    expect((await importCsv(server, admin(), review.path, sheet, { map })).result).toMatchObject({ successCount: 1, errorCount: 1 });
     expect(await allot(project, three?.id, expert)).toMatchObject(full);
 
     // A review that ends frees a place and one that comes back takes it again, one by one even within a call.

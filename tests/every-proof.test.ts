@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
+import { importCsv } from './support/import-csv.ts';
 import { root } from './support/process.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 
@@ -385,16 +386,8 @@ test('an import gives no such role, and changes no contact of whoever has one: n
     `${chief.username},受试,admin,thief@evil.example`,
     'sheet_student,新学生,student,sheet3@example.edu',
   ];
-  const form = new FormData();
-  form.set('format', 'csv');
-  form.append('file', new Blob([`${head}\n${rows.join('\n')}\n`]), '用户.csv');
-  const { port } = await server.listen();
-  const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/sys/user/importExcel`, {
-    method: 'POST',
-    headers: { 'X-Access-Token': await server.as('ADMIN').token() },
-    body: form,
-  });
-  expect(await answer.json()).toMatchObject({ result: { successCount: 1, errorCount: 3 } });
+  const report = await importCsv(server, server.as('ADMIN'), user.path, `${head}\n${rows.join('\n')}\n`);
+  expect(report).toMatchObject({ result: { successCount: 1, errorCount: 3 } });
   const made = await server.db.many<{ username: string }>("select username from sys_user where username like 'sheet_%'");
   expect(made).toEqual([{ username: 'sheet_student' }]);
   expect(await server.db.one('select email from sys_user where id = $1', [chief.id])).toEqual({ email: 'sheet-chief@example.edu' });

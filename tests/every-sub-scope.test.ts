@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
 import { readSheet } from '../server/src/sheet/read-sheet.ts';
+import { importCsv } from './support/import-csv.ts';
 import { tempFolder } from './support/process.ts';
 import { type Body, create, reference, sampleOf } from './support/sample.ts';
 import { type Answered, type Caller, type TestServer, testServer } from './support/server.ts';
@@ -276,28 +277,6 @@ const sheetOf = (e: Entity, row: Body): string => {
   return `${names.map((name) => e.fields[name]?.label[0]).join(',')}\n${names.map((name) => cell(row[name])).join(',')}\n`;
 };
 
-interface Imported {
-  readonly result?: {
-    readonly totalCount: number;
-    readonly successCount: number;
-    readonly errorCount: number;
-    readonly fileUrl: string | null;
-  };
-  readonly error?: string;
-}
-
-const imported = async (caller: Caller, e: Entity, sheet: string): Promise<Imported> => {
-  const form = new FormData();
-  form.set('format', 'csv');
-  form.append('file', new Blob([sheet]), 'rows.csv');
-  const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot${e.path}/importExcel`, {
-    method: 'POST',
-    headers: { 'X-Access-Token': await caller.token() },
-    body: form,
-  });
-  return (await answer.json()) as Imported;
-};
-
 const fetched = async (caller: Caller, url: string | null | undefined): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/jeecg-boot${url}`, { headers: { 'X-Access-Token': await caller.token() } });
 
@@ -348,7 +327,7 @@ describe('B9: a file is for whom its content still is', () => {
   test('the workbook of errors of an import is refused once the assignment ends, by path and by link', async () => {
     const e = entityByName('dsTbUnit') as Entity;
     const caller = as('action');
-    const { result } = await imported(caller, e, sheetOf(e, await sampleOf(server, e.name)));
+    const { result } = await importCsv(server, caller, e.path, sheetOf(e, await sampleOf(server, e.name)));
     const path = String(result?.fileUrl).replace('/sys/common/static/', '');
     const expire = (time: string) =>
       server.db.run(`update ds_tb_competition_admin set expire_time = ${time} where user_id = $1`, [nameOf('action')]);
@@ -400,23 +379,23 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
     for (const kind of ['none', 'expired', 'action', 'competition'] as const) {
       if (kind === 'competition' && (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name))) continue;
       const caller = as(kind, e);
-      const { result, error } = await imported(caller, e, sheet);
+      const { result, error } = await importCsv(server, caller, e.path, sheet);
       expect(result, `${kind} ${error}`).toMatchObject({ totalCount: 1, successCount: 0, errorCount: 1 });
       // To a caller who cannot see the row's parent, the parent does not exist.
       const reasons = await reasonsIn(await fetched(caller, result?.fileUrl));
       expect(reasons, kind).toEqual([expect.stringMatching(/不属于您可以操作的数据范围|找不到对应的数据/)]);
       expect(await image(), kind).toEqual(before);
     }
-    const whole = await imported(as('whole'), e, sheet);
+    const whole = await importCsv(server, as('whole'), e.path, sheet);
     const reasons = whole.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), whole.result.fileUrl)) : [];
     expect(reasons.join(), whole.error).not.toContain('不属于您可以操作的数据范围');
     // A row that is being stored meanwhile gets the same answer, with no hint that somebody is changing it.
     if (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name)) return;
-    const foreign = await imported(as('competition'), e, sheet);
+    const foreign = await importCsv(server, as('competition'), e.path, sheet);
     expect(await reasonsIn(await fetched(as('competition'), foreign.result?.fileUrl))).toEqual([
       expect.stringMatching(/不属于您可以操作的数据范围|找不到对应的数据/),
     ]);
-    const again = await imported(as('whole'), e, sheet);
+    const again = await importCsv(server, as('whole'), e.path, sheet);
     const told = again.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), again.result.fileUrl)) : [];
     expect(told.join()).not.toContain('数据正被他人修改');
   });

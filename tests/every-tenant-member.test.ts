@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '../server/src/areas/live/connections.ts';
 import { departId, roleId } from '../server/src/defaults/seed-tenant.ts';
+import { importCsv } from './support/import-csv.ts';
 import { type Caller, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -330,18 +331,9 @@ describe('AUTH-03: a tenant keeps an administrator', () => {
     return { tenantId: opened.id, id: boss?.id ?? '', username: opened.adminUsername, admin: roleId(opened.id, 'ADMIN'), as };
   };
   const importAs = async ({ as, username }: Boss, role: string): Promise<{ error?: string }> => {
-    const form = new FormData();
-    form.set('format', 'csv');
     const head = [user.fields.username, user.fields.realname, user.fields.selectedroles].map(({ label }) => label[0]).join(',');
-    form.append('file', new Blob([`${head}\n${username},管理员,${role}\n`]), '用户.csv');
-    const { port } = await server.listen();
-    const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/sys/user/importExcel`, {
-      method: 'POST',
-      headers: { 'X-Access-Token': await as.token() },
-      body: form,
-    });
-    const { result } = (await answer.json()) as { result: { errorCount: number } };
-    return result.errorCount === 1 ? { error: 'tenant.last_admin' } : {};
+    const { result } = await importCsv(server, as, user.path, `${head}\n${username},管理员,${role}\n`);
+    return result?.errorCount === 1 ? { error: 'tenant.last_admin' } : {};
   };
   const auditor = (tenantId: number): string => roleId(tenantId, 'AUD');
   const ways: Readonly<Record<string, (boss: Boss) => Promise<{ error?: string | undefined }>>> = {
