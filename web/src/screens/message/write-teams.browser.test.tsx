@@ -3,6 +3,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { chosenTeams } from '@saiyun/sdk/rules';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Locator } from 'vitest/browser';
 import type { EntityList } from '../../kit/list/use-list.ts';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { feedback } from '../../lib/errors/feedback.ts';
@@ -42,6 +43,7 @@ const show = async (ticked: readonly AnyRow[]) => {
     'POST /dsTbMsgSend/estimate': found,
     'POST /dsTbMsgSend/add': { id: 'b1' },
     'PUT /dsTbMsgSend/submit': null,
+    'GET /dsTbMsgTemplate/list': { records: [{ id: 't1', titleZh: '答辩安排' }], total: 1, size: 200, current: 1 },
   });
   const screen = await renderPage(<WriteTeams list={list} rows={ticked} />);
   return { server, screen };
@@ -102,6 +104,19 @@ describe('a message to the teams of a list', () => {
     const last = server.asked('POST /dsTbMsgSend/estimate').at(-1);
     expect(last && filterOf(last)?.query).toMatchObject({ competitionId: 'c1', status: '2', search: '星火' });
     expect(last && filterOf(last)?.query).not.toHaveProperty('selections');
+  });
+
+  test('is a template as well, chosen in a field as wide as those for words', async () => {
+    const { screen } = await show(rows);
+    const widthOf = (field: Locator): number | undefined => field.element().closest('.ant-input, .ant-select')?.clientWidth;
+    await screen.getByRole('button', { name: '写消息' }).click();
+    const title = screen.getByLabelText('标题');
+    await expect.element(title).toBeVisible();
+    const width = widthOf(title);
+    await screen.getByText('用模板', { exact: true }).click();
+    const template = screen.getByRole('combobox', { name: /^消息模板/ });
+    await expect.element(template).toBeInTheDocument();
+    expect(widthOf(template)).toBe(width);
   });
 
   test('is not lost by closing it without a word', async () => {
