@@ -5,7 +5,7 @@ import { NavLink } from 'react-router';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { useSession } from '../../lib/store/session.ts';
 import { useMonitorText } from '../../messages/monitor/index.ts';
-import { centreIn } from '../../ui/page/centre-in.ts';
+import { intoSight } from '../../ui/page/centre-in.ts';
 import { LiveHead, type LiveHeadProps } from './live-head.tsx';
 import { periods, usePeriod } from './use-period.ts';
 
@@ -13,11 +13,6 @@ export const tabs = ['server', 'memory', 'disk', 'metrics', 'traces', 'alerts', 
 export type MonitorTab = (typeof tabs)[number];
 
 const pathOf = (tab: MonitorTab): string => `/monitor/${tab}`;
-
-/** On a phone the view that is open may lie beyond the edge of its row. */
-const intoSight = (link: HTMLAnchorElement | null): void => {
-  if (link?.parentElement) centreIn(link.parentElement, link);
-};
 
 interface Props {
   readonly tab: MonitorTab;

@@ -3,7 +3,7 @@ import { competition, competitionStatus, stage } from '@saiyun/sdk/entities';
 import { type SetUpFacts, setUpStates } from '@saiyun/sdk/rules';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { rowPath } from '../../../lib/record-path.ts';
@@ -87,7 +87,10 @@ const show = async (search = '', more: Answers = {}, address = rowPath(competiti
   return { server, screen };
 };
 
-beforeEach(() => signedIn('ADMIN'));
+beforeEach(async () => {
+  signedIn('ADMIN');
+  await page.viewport(1440, 900);
+});
 
 describe('COMP-03, SCREEN-18: the place of a competition', () => {
   test('whose address names no competition, leads to the list', async () => {
@@ -110,6 +113,12 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     for (const part of ['概览', '设置', '报名', '作品', '评审', '成绩与奖项', '证书', '费用', '统计'])
       await expect.element(screen.getByRole('link', { name: part, exact: true })).toBeVisible();
     await expectAccessible();
+  });
+
+  test('the part that is open is in sight, also in the row of a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await show('?part=statistics');
+    await expect.element(screen.getByRole('link', { name: '统计', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
   test('once the results are out it says so, and neither counts days nor asks to be published', async () => {

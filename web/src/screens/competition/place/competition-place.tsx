@@ -18,6 +18,7 @@ import { recordPath, rowPath } from '../../../lib/record-path.ts';
 import { useNamedPage } from '../../../lib/store/page-names.ts';
 import { usePlaceText } from '../../../messages/place/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { intoSight } from '../../../ui/page/centre-in.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { DueText } from '../../dashboard/parts/due-text.tsx';
@@ -207,7 +208,12 @@ function PartTabs({ shown, part }: { readonly shown: readonly PartName[]; readon
   return (
     <nav className="cp-tabs" aria-label={t('parts')}>
       {shown.map((name) => (
-        <Link key={name} to={partSearch(name)} aria-current={name === part ? 'page' : undefined}>
+        <Link
+          key={name}
+          ref={name === part ? intoSight : undefined}
+          to={partSearch(name)}
+          aria-current={name === part ? 'page' : undefined}
+        >
           {t(`part.${name}`)}
         </Link>
       ))}
