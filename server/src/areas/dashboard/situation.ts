@@ -2,6 +2,7 @@ import { yes } from '@saiyun/sdk/contract';
 import { competition, competitionStatus, reviewProject, reviewProjectStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
 import { may } from '@saiyun/sdk/logic/permission';
 import type { Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { listSql } from '../../kernel/list/query.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
@@ -62,14 +63,11 @@ const sourceOf = (ctx: Ctx, name: string): { readonly from: string; readonly par
   return { from, params: countParams };
 };
 
-const named = (ctx: Ctx, column: string): string =>
-  ctx.language === 'en' ? `coalesce(nullif(t.${column}_en, ''), t.${column})` : `t.${column}`;
-
 const competitionsOf = async (ctx: Ctx): Promise<readonly CompetitionFacts[]> => {
   const source = sourceOf(ctx, competition.name);
   if (!source) return [];
   return ctx.db.many<CompetitionFacts>(
-    `select t.id, ${named(ctx, 'competition_name')} as name, t.status, coalesce(t.unit_audit_mode, 'organiser') as mode,
+    `select t.id, ${twinSql(ctx.language, 't.competition_name')} as name, t.status, coalesce(t.unit_audit_mode, 'organiser') as mode,
        coalesce(t.need_unit_authorize = '${yes}', false) as "needsSchool", t.unit_quota as "unitQuota", t.register_start as "registerStart",
        t.register_end as "registerEnd", t.submit_start as "submitStart", t.submission_end_time as "submissionEnd", t.end_time as end ${source.from}
      order by t.submission_end_time, t.id`,
@@ -81,7 +79,7 @@ const projectsOf = async (ctx: Ctx): Promise<readonly ProjectFacts[]> => {
   const source = sourceOf(ctx, reviewProject.name);
   if (!source || may(ctx.actor, scoreRun, 'list').kind !== 'allowed') return [];
   return ctx.db.many<ProjectFacts>(
-    `select t.id, ${named(ctx, 'project_name')} as name, t.competition_id as "competitionId", t.status, t.min_per_work as "minPerWork",
+    `select t.id, ${twinSql(ctx.language, 't.project_name')} as name, t.competition_id as "competitionId", t.status, t.min_per_work as "minPerWork",
        (t.dispute_rule->>'maxRange')::float8 as "maxRange", (t.dispute_rule->>'maxStdDev')::float8 as "maxStdDev",
        (select s.id from ds_tb_score_run s where s.project_id = t.id and s.del_flag = '0' and s.status <> '${scoreRunStatus.superseded}'
         order by s.status desc, s.create_time desc limit 1) as "runId" ${source.from} order by t.end_time, t.id`,

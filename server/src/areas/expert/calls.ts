@@ -4,6 +4,7 @@ import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { invitationCalls } from './invitation/calls.ts';
 import { ownAgreement } from './own-agreement.ts';
@@ -14,10 +15,9 @@ import { ownRecusals, recusableParties } from './own-recusals.ts';
 /** CALL-93: the groups that the signed-in expert leads or belongs to; staff see all groups. */
 const groupings = async (ctx: Ctx): Promise<unknown> => {
   const roles = rolesForCall(ctx, expertLabel, 'list');
-  const name = ctx.language === 'en' ? `coalesce(nullif(g.group_name_en, ''), g.group_name)` : 'g.group_name';
   const own = roles.every((role) => role === 'EXPERT');
   return ctx.db.many(
-    `select g.id, ${name} as name, coalesce(json_agg(m.expert_id order by m.expert_id) filter (where m.id is not null), '[]') as "expertIds"
+    `select g.id, ${twinSql(ctx.language, 'g.group_name')} as name, coalesce(json_agg(m.expert_id order by m.expert_id) filter (where m.id is not null), '[]') as "expertIds"
      from ds_tb_expert_group g left join ds_tb_expert_group_member m on m.tenant_id = g.tenant_id and m.group_id = g.id and m.del_flag = '0'
      where g.tenant_id = $1 and g.del_flag = '0' and (not $3 or g.leader_id = $2 or exists (
        select 1 from ds_tb_expert_group_member o where o.group_id = g.id and o.expert_id = $2 and o.del_flag = '0'))

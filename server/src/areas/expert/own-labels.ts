@@ -5,6 +5,7 @@ import { idsOf } from '@saiyun/sdk/logic/draft';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
@@ -16,9 +17,8 @@ import { refreshPerfect } from './perfect.ts';
 /** CALL-92: labels in use, the number of experts with each, and how the signed-in expert has it. */
 export async function labels(ctx: Ctx): Promise<unknown> {
   rolesForCall(ctx, label, 'list');
-  const name = ctx.language === 'en' ? `coalesce(nullif(l.label_name_en, ''), l.label_name)` : 'l.label_name';
   return ctx.db.many(
-    `select l.id, ${name} as name, l.parent_id as "parentId", count(r.id)::int as "expertCount", coalesce(bool_or(r.expert_id = $2), false) as selected,
+    `select l.id, ${twinSql(ctx.language, 'l.label_name')} as name, l.parent_id as "parentId", count(r.id)::int as "expertCount", coalesce(bool_or(r.expert_id = $2), false) as selected,
        max(r.proficiency) filter (where r.expert_id = $2) as proficiency, coalesce(bool_or(r.expert_id = $2 and r.confirmed = '${yes}'), false) as confirmed
      from ds_tb_label l left join ds_tb_expert_label_relation r on r.tenant_id = l.tenant_id and r.label_id = l.id and r.del_flag = '0'
      where l.tenant_id = $1 and l.status = '${yes}' and l.del_flag = '0' group by l.id order by l.sort_no nulls first, l.label_code`,

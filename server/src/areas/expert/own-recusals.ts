@@ -4,18 +4,16 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { neededParam } from '../../http/call/query-parameters.ts';
 import { ownExpert } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import { inputFailure } from '../../kernel/failure.ts';
 
 const most = 20;
 /** Whoever knows a person knows the whole name; parts of names would list the people of a tenant. */
 const shortestName = 2;
 
-const named = (language: string, name: string, english: string): string =>
-  language === 'en' ? `coalesce(nullif(${english}, ''), ${name})` : name;
-
 /** The signed-in expert's recusals with the names of the parties: those in force first. */
 export async function ownRecusals(ctx: Ctx): Promise<unknown> {
-  const unit = named(ctx.language, 'u.unit_name', 'u.unit_name_en');
+  const unit = twinSql(ctx.language, 'u.unit_name');
   return ctx.db.many(
     `select c.id, c.target_type as "targetType", c.target_id as "targetId", c.reason, c.source, c.status,
        to_char(c.expire_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expireTime",
@@ -31,7 +29,7 @@ export async function ownRecusals(ctx: Ctx): Promise<unknown> {
 
 const finders: Readonly<Record<RecusalTarget, (ctx: Ctx, keyword: string) => Promise<readonly RecusableParty[]>>> = {
   unit: (ctx, keyword) => {
-    const name = named(ctx.language, 'u.unit_name', 'u.unit_name_en');
+    const name = twinSql(ctx.language, 'u.unit_name');
     return ctx.db.many<RecusableParty>(
       `select u.id, ${name} as name, u.unit_code as hint from ds_tb_unit u
        where u.tenant_id = $1 and u.del_flag = '0' and u.status = '${unitStatus.enabled}' and u.merged_into_id is null
@@ -44,14 +42,14 @@ const finders: Readonly<Record<RecusalTarget, (ctx: Ctx, keyword: string) => Pro
     keyword.length < shortestName
       ? []
       : ctx.db.many<RecusableParty>(
-          `select p.id, p.realname as name, ${named(ctx.language, 'u.unit_name', 'u.unit_name_en')} as hint
+          `select p.id, p.realname as name, ${twinSql(ctx.language, 'u.unit_name')} as hint
            from sys_user p left join ds_tb_unit u on u.id = p.unit_id and u.tenant_id = p.tenant_id
            where p.tenant_id = $1 and p.del_flag = '0' and lower(p.realname) = lower($2) and p.id <> $3 order by 3 nulls last, p.id limit ${most}`,
           [ctx.tenantId, keyword, ctx.actor.userId],
         ),
   works: (ctx, keyword) =>
     ctx.db.many<RecusableParty>(
-      `select w.id, coalesce(w.anonymous_code, w.works_no) as name, ${named(ctx.language, 'w.title', 'w.title_en')} as hint
+      `select w.id, coalesce(w.anonymous_code, w.works_no) as name, ${twinSql(ctx.language, 'w.title')} as hint
        from ds_tb_works w where w.tenant_id = $1 and w.del_flag = '0'
          and strpos(lower(concat_ws(E'\\n', w.anonymous_code, w.title, w.title_en)), lower($2)) > 0
          and exists (select 1 from ds_tb_works_allot a where a.tenant_id = $1 and a.works_id = w.id and a.expert_id = $3

@@ -5,6 +5,7 @@ import { scopeOf } from '../../kernel/access/access.ts';
 import { concealedFrom, rowsFor } from '../../kernel/access/hidden-fields.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf, titlesFor } from '../../kernel/dict/dicts.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { binder } from '../../kernel/list/query.ts';
 import { columnsOf, liveRows } from '../../kernel/row/columns.ts';
@@ -63,7 +64,7 @@ const branchOf = (ctx: Ctx, module: EntityModule, at: number, bind: (value: unkn
   for (const value of scope?.params ?? []) bind(value);
   const columns = indexedColumns(searched).map((column) => `t.${column}`);
   const title = `t.${searched.title.column}`;
-  const shown = searched.titleEn && ctx.language === 'en' ? `coalesce(nullif(t.${searched.titleEn.column}, ''), ${title})` : title;
+  const shown = searched.titleEn ? twinSql(ctx.language, title, `t.${searched.titleEn.column}`) : title;
   const [number] = searched.numbers;
   const state = entity.stateField === undefined ? undefined : columnsOf(entity).byName.get(entity.stateField)?.column;
   const apart = refColumn(entity, entity.apart) ?? refColumn(entity, entity.under);

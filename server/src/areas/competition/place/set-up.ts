@@ -3,12 +3,13 @@ import { authorizeStatus, type competition, expertStatus, templateStatus, unitSt
 import { type SetUpFacts, type SetUpState, setUpStates } from '@saiyun/sdk/rules';
 import type { Tx } from '../../../db/db.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 
 type Place = Pick<Ctx, 'tenantId' | 'language'>;
 
 /** What the set-up of a competition has so far, in one statement. */
 const factsOf = async (db: Tx, { tenantId, language }: Place, id: string): Promise<SetUpFacts> => {
-  const named = (column: string): string => (language === 'en' ? `coalesce(nullif(${column}_en, ''), ${column})` : column);
+  const named = (column: string): string => twinSql(language, column);
   const facts = await db.one<SetUpFacts>(
     `select
        (select count(*)::int from ds_tb_competition_area where tenant_id = $1 and status = '${yes}' and del_flag = '0') as areas,

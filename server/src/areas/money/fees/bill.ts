@@ -8,6 +8,7 @@ import { toWireDate, toWireTime } from '@saiyun/sdk/view';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { rolesFor, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { moduleNamed } from '../../../kernel/tasks/modules.ts';
@@ -187,8 +188,8 @@ export async function billOf(ctx: Ctx, registrationId: string): Promise<unknown>
     const open = orders.find(isOpen);
     const unit = entry.unitId
       ? await tx.one<{ name: string }>(
-          `select case when $3::boolean then coalesce(nullif(unit_name_en, ''), unit_name) else unit_name end as name from ds_tb_unit where id = $1 and tenant_id = $2`,
-          [entry.unitId, ctx.tenantId, ctx.language === 'en'],
+          `select ${twinSql(ctx.language, 'unit_name')} as name from ds_tb_unit where id = $1 and tenant_id = $2`,
+          [entry.unitId, ctx.tenantId],
         )
       : undefined;
     const mayPay = may(ctx.actor, costOrder, 'pay').kind === 'allowed';

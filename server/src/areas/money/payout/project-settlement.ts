@@ -3,6 +3,7 @@ import { toWireYuan } from '@saiyun/sdk/logic/money';
 import type { Tx } from '../../../db/db.ts';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { inTransaction } from '../../../kernel/write/dry-run.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
@@ -29,10 +30,7 @@ const state = {
 export async function projectsOf(ctx: Ctx) {
   rolesFor(ctx, settlement, 'examine');
   // Rounds of different competitions have the same names.
-  const name =
-    ctx.language === 'en'
-      ? `coalesce(nullif(p.project_name_en, ''), p.project_name) || ' · ' || coalesce(nullif(c.competition_name_en, ''), c.competition_name)`
-      : `p.project_name || ' · ' || c.competition_name`;
+  const name = `${twinSql(ctx.language, 'p.project_name')} || ' · ' || ${twinSql(ctx.language, 'c.competition_name')}`;
   const rows = await ctx.db.many<Sums>(
     `select s.project_id as "projectId", ${name} as name, count(distinct s.expert_id)::int as experts,
        coalesce(sum(s.amount) filter (where ${state.waiting}), 0)::float8 as waiting,

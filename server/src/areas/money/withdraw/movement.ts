@@ -1,5 +1,6 @@
 import { settlement, withdrawal } from '@saiyun/sdk/entities';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 
 /** A change of an expert's available balance, in fen, with what it was for. */
 export interface Movement {
@@ -15,8 +16,7 @@ export interface Movement {
 
 /** The columns of a movement in the language of the caller, for `movementTables`. */
 export function movementColumns({ language }: Pick<Ctx, 'language'>): string {
-  const project = language === 'en' ? `coalesce(nullif(p.project_name_en, ''), p.project_name)` : 'p.project_name';
-  return `t.biz_type as "bizType", t.amount, t.create_time as at, ${project} as "projectName", s.period, w.withdraw_no as "withdrawNo"`;
+  return `t.biz_type as "bizType", t.amount, t.create_time as at, ${twinSql(language, 'p.project_name')} as "projectName", s.period, w.withdraw_no as "withdrawNo"`;
 }
 
 /** Movements as `t`, with what they were for. */

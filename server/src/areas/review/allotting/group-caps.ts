@@ -1,5 +1,6 @@
 import { withNote } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 
@@ -16,9 +17,8 @@ export async function groupNames(
   if (ids.length === 0) return new Map();
   // Deleted too: a kept run still tells their names.
   const rows = await tx.many<{ id: string; name: string }>(
-    `select id, case when $3::boolean then coalesce(nullif(group_name_en, ''), group_name) else group_name end as name
-     from ds_tb_competition_group where tenant_id = $1 and id = any($2) order by id`,
-    [tenantId, ids, language === 'en'],
+    `select id, ${twinSql(language, 'group_name')} as name from ds_tb_competition_group where tenant_id = $1 and id = any($2) order by id`,
+    [tenantId, ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

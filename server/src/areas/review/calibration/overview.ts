@@ -5,6 +5,7 @@ import { tolerancePoints } from '../../../domain/calibration.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { projectModule } from '../project.ts';
 import { standingsOf } from './standing.ts';
@@ -13,10 +14,10 @@ type Works = CalibrationOverview['works'];
 
 const worksOf = async (ctx: Ctx, projectId: string): Promise<Works> => {
   const rows = await ctx.db.many<Omit<Works[number], 'no'>>(
-    `select id, case when $3 = 'en' then coalesce(nullif(title_en, ''), title) else title end as title, status, reference_score as "referenceScore"
+    `select id, ${twinSql(ctx.language, 'title')} as title, status, reference_score as "referenceScore"
      from ds_tb_calibration where tenant_id = $1 and project_id = $2 and status <> '${calibrationStatus.draft}' and del_flag = '0'
      order by order_num, create_time, id`,
-    [ctx.tenantId, projectId, ctx.language],
+    [ctx.tenantId, projectId],
   );
   return rows.map((row, i) => ({ ...row, no: i + 1 }));
 };

@@ -18,6 +18,7 @@ import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
@@ -60,9 +61,9 @@ const neededInput = async (ctx: Ctx, project: Project, run: Run): Promise<Stored
 const linesOf = (ctx: Ctx, projectId: string): Promise<ScoreLine[]> =>
   ctx.db.many<ScoreLine>(
     `select id, revision, level::text as level, cut_type as "cutType", value, tie_policy as "tiePolicy",
-       case when $3::boolean then coalesce(nullif(award_name_en, ''), award_name) else award_name end as name
+       ${twinSql(ctx.language, 'award_name')} as name
      from ds_tb_award_rule r where tenant_id = $1 and project_id = $2 and del_flag = '0' order by r.level, id`,
-    [ctx.tenantId, projectId, ctx.language === 'en'],
+    [ctx.tenantId, projectId],
   );
 
 const isSameCut = (lines: readonly ScoreLine[], awards: readonly AwardRule[]): boolean =>
@@ -96,12 +97,9 @@ const namesOf = async (ctx: Ctx, table: 'experts' | 'items', ids: readonly strin
   // Deleted too: who reviewed keeps the name, and so does a criterion.
   const experts = `select id, real_name as name from ds_tb_expert where tenant_id = $1 and id = any($2) order by id`;
   // Deleted too: the same.
-  const items = `select id, case when $3::boolean then coalesce(nullif(item_name_en, ''), item_name) else item_name end as name
+  const items = `select id, ${twinSql(ctx.language, 'item_name')} as name
     from ds_tb_review_template_item where tenant_id = $1 and id = any($2) order by id`;
-  const rows =
-    table === 'experts'
-      ? await ctx.db.many<{ id: string; name: string }>(experts, [ctx.tenantId, ids])
-      : await ctx.db.many<{ id: string; name: string }>(items, [ctx.tenantId, ids, ctx.language === 'en']);
+  const rows = await ctx.db.many<{ id: string; name: string }>(table === 'experts' ? experts : items, [ctx.tenantId, ids]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 

@@ -10,6 +10,7 @@ import { route } from '../../../http/call/route.ts';
 import { ownExpert, rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
+import { twinSql } from '../../../kernel/dict/twin.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
 import { readRows } from '../../../kernel/write/standard-calls.ts';
 import type { DocumentBlock } from '../../../paper/index.ts';
@@ -31,12 +32,10 @@ interface Reviewed {
   readonly submitTime: Date | null;
 }
 
-const named = (en: string, zh: string, { language }: Ctx): string => (language === 'en' ? `coalesce(nullif(${en}, ''), ${zh})` : zh);
-
 const reviewedOf = (ctx: Ctx, id: string): Promise<Reviewed | undefined> =>
   ctx.db.one<Reviewed>(
-    `select a.status, w.anonymous_code as code, ${named('w.title_en', 'w.title', ctx)} as title,
-       ${named('c.competition_name_en', 'c.competition_name', ctx)} as competition, ${named('p.project_name_en', 'p.project_name', ctx)} as project,
+    `select a.status, w.anonymous_code as code, ${twinSql(ctx.language, 'w.title')} as title,
+       ${twinSql(ctx.language, 'c.competition_name')} as competition, ${twinSql(ctx.language, 'p.project_name')} as project,
        e.real_name as expert, s.name as host, m.id as "templateId", m.full_mark as "fullMark", a.submit_time as "submitTime"
      from ds_tb_works_allot a join ds_tb_works w on w.id = a.works_id and w.tenant_id = a.tenant_id
        join ds_tb_review_project p on p.id = a.project_id and p.tenant_id = a.tenant_id

@@ -1,5 +1,6 @@
 import { costOrder, costOrderStatus, payment } from '@saiyun/sdk/entities';
 import { audit } from '../../../../kernel/audit/audit.ts';
+import { twinSql } from '../../../../kernel/dict/twin.ts';
 import { Failure, type TxCtx } from '../../../../kernel/entity-module.ts';
 import { publish } from '../../../../kernel/events/outbox.ts';
 import { newId } from '../../../../kernel/id.ts';
@@ -92,9 +93,8 @@ export async function insertPayment(ctx: TxCtx, orders: readonly Order[], given:
 /** The team of an order, as people know it. */
 export async function teamOf({ tx, tenantId, language }: TxCtx, order: Pick<Order, 'registrationId' | 'orderNo'>): Promise<string> {
   const row = await tx.one<{ name: string | null }>(
-    `select case when $3::boolean then coalesce(nullif(team_name_en, ''), team_name) else team_name end as name
-     from ds_tb_registration where id = $1 and tenant_id = $2`,
-    [order.registrationId, tenantId, language === 'en'],
+    `select ${twinSql(language, 'team_name')} as name from ds_tb_registration where id = $1 and tenant_id = $2`,
+    [order.registrationId, tenantId],
   );
   return row?.name ?? order.orderNo;
 }
