@@ -80,6 +80,8 @@ export const texts = {
   'teams.titleTicked_other': 'Message to the ticked teams ({count} rows)',
   'teams.titleListed_one': 'Message to the team in the list ({count} row)',
   'teams.titleListed_other': 'Message to the teams in the list ({count} rows)',
+  'teams.competition': 'Competition whose teams to write to',
+  'teams.competitionWhy': 'The list holds teams of several competitions; a message goes to those of one.',
   'teams.channel': 'Channel',
   'teams.site': 'In-app message',
   'teams.email': 'E-mail',

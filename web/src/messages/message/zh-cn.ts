@@ -71,6 +71,8 @@ export const texts = {
   'teams.writeTicked': '写消息',
   'teams.titleTicked_other': '给所选队伍写消息（已选 {count} 行）',
   'teams.titleListed_other': '给列表中的队伍写消息（{count} 条）',
+  'teams.competition': '写给哪项竞赛的队伍',
+  'teams.competitionWhy': '列表中有多项竞赛的队伍，一条消息只写给其中一项竞赛。',
   'teams.channel': '渠道',
   'teams.site': '站内信',
   'teams.email': '邮件',

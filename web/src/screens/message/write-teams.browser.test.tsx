@@ -119,6 +119,24 @@ describe('a message to the teams of a list', () => {
     expect(widthOf(template)).toBe(width);
   });
 
+  test('asks whoever looks after some competitions for one, where the list is of several; its own filter answers it', async () => {
+    signedIn('SUB');
+    const server = fakeServer({ 'POST /dsTbMsgSend/estimate': found });
+    const several = [...rows, { id: 'r3', competitionId: 'c2' } as unknown as AnyRow];
+    const screen = await renderPage(<WriteTeams list={{ ...list, fixed: {} } as EntityList} rows={several} />);
+    await screen.getByRole('button', { name: '写消息' }).click();
+    await expect.element(screen.getByText('列表中有多项竞赛的队伍，一条消息只写给其中一项竞赛。')).toBeVisible();
+    expect(screen.getByLabelText('标题').elements()).toHaveLength(0);
+    await expectAccessible();
+    expect(server.asked('POST /dsTbMsgSend/estimate')).toHaveLength(0);
+    await screen.unmount();
+    const filtered = await renderPage(<WriteTeams list={{ ...list, fixed: {} } as EntityList} rows={[]} />);
+    await filtered.getByRole('button', { name: '给队伍写消息' }).click();
+    await filtered.getByLabelText('标题').fill('答辩');
+    await filtered.getByLabelText('正文').fill('周五见');
+    await expect.poll(() => server.asked('POST /dsTbMsgSend/estimate').at(-1)?.body).toMatchObject({ competitionId: 'c1' });
+  });
+
   test('is not lost by closing it without a word', async () => {
     const confirm = vi.spyOn(feedback, 'confirm').mockResolvedValue(false);
     const { screen } = await show(rows);

@@ -17,6 +17,12 @@ interface Props {
 
 const recordOf = (name: string): TeamRecord | undefined => teamRecords.find((one) => one === name);
 
+/** The one id that all have; undefined if there are several, or none. A filter may join some by commas. */
+const onlyOne = (ids: readonly unknown[]): string | undefined => {
+  const [one, ...others] = new Set(ids.flatMap((id) => (typeof id === 'string' ? id.split(',') : '')));
+  return others.length === 0 ? one || undefined : undefined;
+};
+
 /** Writes to the teams of a list: of the ticked rows, or of all that its filter leaves. */
 export function WriteTeams({ list, rows }: Props) {
   const { t } = useMessageText();
@@ -26,8 +32,7 @@ export function WriteTeams({ list, rows }: Props) {
   if (!of || (!isTicked && list.total === 0)) return null;
   const { pageNo: _pageNo, pageSize: _pageSize, column: _column, order: _order, ...query } = list.query;
   const asked = isTicked ? { selections: rows.map(({ id }) => id) } : query;
-  const competitions = new Set([list.fixed.competitionId, ...(isTicked ? rows.map((row) => row.competitionId) : [])].filter(Boolean));
-  const [competitionId] = competitions.size === 1 ? competitions : [];
+  const competitionId = onlyOne(isTicked ? rows.map((row) => row.competitionId) : [list.fixed.competitionId ?? query.match?.competitionId]);
   return (
     <>
       <Button size={isTicked ? 'small' : 'middle'} icon={<MailOutlined aria-hidden />} onClick={() => setOpen(true)}>
@@ -38,7 +43,7 @@ export function WriteTeams({ list, rows }: Props) {
           <TeamsSheet
             of={of}
             query={listParams(asked)}
-            competitionId={typeof competitionId === 'string' ? competitionId : undefined}
+            competitionId={competitionId}
             count={isTicked ? rows.length : list.total}
             onClose={() => setOpen(false)}
           />
