@@ -13,6 +13,8 @@ export const texts = {
   'import.sheet': 'sheet to read, by name or by number from 1 (default: the first with data)',
   'import.sheetRead': '{file}: read sheet “{sheet}” of {sheets}; use --sheet for another',
   'import.unknown': '{file}: ignored unknown columns: {columns}; name their fields with --map, or refuse such files with --strict',
+  'import.notImported_one': '{file}: passed over one column that imports do not write: {columns}',
+  'import.notImported_other': '{file}: passed over {count} columns that imports do not write: {columns}',
   'import.unknownColumn': '{column} “{header}”',
   'import.unknownMeant': '{column} “{header}” (did you mean “{mean}”?)',
   'import.validateStatus': 'store a file only if every row of it is valid',

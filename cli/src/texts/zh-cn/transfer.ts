@@ -9,6 +9,7 @@ export const texts = {
   'import.sheet': '读取工作簿中的哪张工作表：名称或从 1 起的序号，默认第一张有数据的',
   'import.sheetRead': '{file}：已读取工作表“{sheet}”，工作簿中共有 {sheets}；用 --sheet 可读取其他工作表',
   'import.unknown': '{file}：未识别的列未导入：{columns}；用 --map 指定字段，或用 --strict 拒绝这样的文件',
+  'import.notImported_other': '{file}：{count} 个不导入的列已忽略：{columns}',
   'import.unknownColumn': '{column} 列“{header}”',
   'import.unknownMeant': '{column} 列“{header}”（是否为“{mean}”？）',
   'import.validateStatus': '先校验整个文件，全部正确才写入',

@@ -128,10 +128,16 @@ test.each([
 });
 
 test('columns that were passed over, and the sheet that was read, are told by the task', async () => {
-  const told = { unknownColumns: [{ column: 'D', header: '邮箱', mean: ['电子邮件'] }], sheetName: '单位', sheetNames: ['说明', '单位'] };
+  const told = {
+    unknownColumns: [{ column: 'D', header: '邮箱', mean: ['电子邮件'] }],
+    notImported: [{ column: 'A', header: 'id' }],
+    sheetName: '单位',
+    sheetNames: ['说明', '单位'],
+  };
   const server = await localServer((seen) => (seen.method === 'POST' ? { taskId: 'task1' } : task('4', told)));
   expect(await clientOf(server).units.importExcel(sheet, { strict: true, sheet: 2 })).toMatchObject({
     unknownColumns: told.unknownColumns,
+    notImported: told.notImported,
     sheet: '单位',
     sheets: told.sheetNames,
   });

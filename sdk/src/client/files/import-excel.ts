@@ -45,6 +45,7 @@ function reportOfTask(context: CallContext, task: AnyRow): ImportReport {
     msg: textOr(task.errorMsg, importText(context, task.dryRun === yes ? 'import.dryRunCounts' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
     ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
+    ...(Array.isArray(task.notImported) && { notImported: task.notImported as ImportReport['notImported'] }),
     ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),
   };
 }

@@ -38,6 +38,11 @@ export function reportOf({ result, message, code }: Answer, fileName: string): I
     fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
     ...(code === 201 && { partial: true }),
     // Only our server sends these.
-    ...((given.sheets && { unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets }) as Partial<ImportReport>),
+    ...((given.sheets && {
+      unknownColumns: given.unknownColumns,
+      notImported: given.notImported,
+      sheet: given.sheet,
+      sheets: given.sheets,
+    }) as Partial<ImportReport>),
   };
 }

@@ -43,16 +43,19 @@ export interface Page<T> {
   readonly states?: Readonly<Record<string, number>>;
 }
 
-/** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook. */
-/** A column of a sheet whose header names no field. */
-export interface UnknownColumn {
+export interface SheetColumn {
   /** The column's letter in the sheet, for example `H`. */
   readonly column: string;
   readonly header: string;
+}
+
+/** A column of a sheet whose header names no field. */
+export interface UnknownColumn extends SheetColumn {
   /** Labels of fields that may have been meant, the best match first. */
   readonly mean: readonly string[];
 }
 
+/** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook. */
 export interface ImportReport {
   readonly taskId: string;
   /** Name of the file; for an import with row errors, of the error workbook. */
@@ -72,8 +75,10 @@ export interface ImportReport {
   readonly msg: string;
   /** Path of the error workbook below the client's base path, or null. */
   readonly fileUrl: string | null;
-  /** Columns that were skipped. */
+  /** Columns that were skipped because the record has no such field. */
   readonly unknownColumns?: readonly UnknownColumn[];
+  /** Columns that were skipped because an import does not write them: id, revision, texts of codes, what the platform itself fills in. */
+  readonly notImported?: readonly SheetColumn[];
   /** For a workbook: the sheet that was read, and all visible sheets. */
   readonly sheet?: string | null;
   readonly sheets?: readonly string[];

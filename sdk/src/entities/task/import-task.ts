@@ -19,7 +19,7 @@ export const importTask = entity('dsTbImportTask', {
       label: ['结果', 'Result'],
       fields: ['total', 'doneCount', 'addedCount', 'updatedCount', 'unchangedCount', 'errorCount', 'errorFile', 'errorMsg'],
     },
-    { label: ['工作表', 'Sheets'], fields: ['sheetName', 'sheetNames', 'unknownColumns'] },
+    { label: ['工作表', 'Sheets'], fields: ['sheetName', 'sheetNames', 'unknownColumns', 'notImported'] },
     { label: ['细节', 'Details'], fields: ['sha256', 'errorCode'], rare: true },
   ],
   fields: {
@@ -39,6 +39,7 @@ export const importTask = entity('dsTbImportTask', {
     sheetName: text(['工作表', 'Sheet'], { server: true, list: false }),
     sheetNames: json(['全部工作表', 'All sheets'], 'any', { server: true, list: false }),
     unknownColumns: json(['未识别的列', 'Unknown columns'], 'any', { server: true, list: false }),
+    notImported: json(['不导入的列', 'Columns not imported'], 'any', { server: true, list: false }),
     errorCode: text(['错误代码', 'Error code'], { server: true, list: false }),
     errorMsg: text(['错误信息', 'Message'], { server: true, list: false }),
   },

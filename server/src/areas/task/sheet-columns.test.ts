@@ -2,6 +2,7 @@ import * as XLSX from '@e965/xlsx';
 import { expert, registration, unit, user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headerMeanings } from '../../kernel/import/header-meanings.ts';
+import { servedEntities } from '../../kernel/served.ts';
 import { type SheetServer, sheetServer } from './sheets.test-support.ts';
 
 let server: SheetServer;
@@ -81,6 +82,51 @@ describe('columns that name no field', () => {
     const left = await server.upload('admin', path, file, { strict: '1', map: '{"邮箱":""}' });
     expect(left).toMatchObject({ success: true, result: { addedCount: 1, unknownColumns: [] } });
   });
+});
+
+describe('columns of the record that an import does not write', () => {
+  const csv = (...lines: readonly (readonly string[])[]): Buffer => Buffer.from(lines.map((line) => line.join(',')).join('\n'));
+  const names = ['unitCode', 'unitName', 'areaId'];
+
+  test('are told and passed over, also with strict, whichever way they are headed', async () => {
+    const others = ['id', 'areaId_dictText', 'createTime', '更新人', 'Revision', 'sysOrgCode'];
+    const file = csv([...names, ...others], rowsOf('NI01', ['i', area, 'x', 'y', '9', 'z']));
+    const { success, result } = await server.upload('admin', path, file, { strict: '1', format: 'csv' });
+    expect({ success, added: result.addedCount, unknown: result.unknownColumns }).toEqual({ success: true, added: 1, unknown: [] });
+    expect(result.notImported).toEqual(others.map((header, i) => ({ column: 'DEFGHI'[i], header })));
+    expect(result.msg).toContain('不导入的列（已忽略）：D 列“id”');
+    const task = JSON.parse(String((await server.get('admin', '/dsTbImportTask/queryById', { id: result.taskId })).bytes)) as unknown;
+    expect(task).toMatchObject({ result: { notImported: result.notImported } });
+  });
+
+  test('do not hide a column that no field has', async () => {
+    const file = csv([...names, 'id', 'colour_dictText', 'areaId_text'], rowsOf('NI02', ['i', 'red', 'x']));
+    const refused = await server.upload('admin', path, file, { strict: '1', format: 'csv' });
+    expect(refused).toMatchObject({ success: false, error: 'sheet.column_unknown' });
+    expect(refused.message).toContain('colour_dictText');
+    expect(refused.message).toContain('areaId_text');
+    expect(refused.message).not.toContain('D 列“id”');
+    expect(await count('NI02')).toBe(0);
+  });
+
+  const imported = servedEntities.filter(({ calls, access }) => calls.includes('importExcel') && access.write.includes('ADMIN'));
+  test.each(imported.map((entity) => [entity.name, entity] as const))(
+    '%s takes back the row that its list answers',
+    async (_name, { path: at }) => {
+      const answer = JSON.parse(String((await server.get('admin', `${at}/list`, { pageSize: '1' })).bytes)) as {
+        result?: { records?: readonly object[] };
+      };
+      const row = answer.result?.records?.[0];
+      if (!row) return;
+      const sent = await server.upload('admin', `${at}/importExcel`, Buffer.from(JSON.stringify(row)), {
+        strict: '1',
+        format: 'jsonl',
+        dryRun: '1',
+      });
+      expect(sent.error, sent.message).not.toBe('sheet.column_unknown');
+      expect(sent.result?.unknownColumns ?? []).toEqual([]);
+    },
+  );
 });
 
 describe.each(['xlsx', 'biff8'] as const)('a %s with several sheets', (type) => {

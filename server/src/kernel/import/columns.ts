@@ -1,5 +1,5 @@
-import type { Entity, Field, UnknownColumn } from '@saiyun/sdk/contract';
-import { joinNames, type Language, labelIn } from '@saiyun/sdk/contract';
+import type { Entity, Field, SheetColumn, UnknownColumn } from '@saiyun/sdk/contract';
+import { allFields, joinNames, type Language, labelIn } from '@saiyun/sdk/contract';
 import { type Cell, columnLetters, type SheetRow } from '../../sheet/cell.ts';
 import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { Failure } from '../failure.ts';
@@ -24,6 +24,8 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[];
   /** Columns whose headers match no field. */
   readonly unknown: readonly UnknownColumn[];
+  /** Columns of the record that an import does not write, such as those of a list that was saved. */
+  readonly notImported: readonly SheetColumn[];
   /** Columns with reasons from an earlier import. */
   readonly reasons: ReadonlySet<number>;
 }
@@ -52,6 +54,15 @@ export function fieldsByHeader(entity: Entity): ReadonlyMap<string, string> {
       if (header !== '' && field.sheet !== false && !names.has(header)) names.set(header, name);
     }
   return names;
+}
+
+/** Members of a row that are no fields of its record. */
+const besidesFields = ['id', 'tenantId', 'sysOrgCode', 'withheld'];
+
+/** Normalised headers of everything that a row of the record says, whether or not an import takes it. */
+export function headersOfRows(entity: Entity): ReadonlySet<string> {
+  const names = Object.entries(allFields(entity)).flatMap(([name, { label }]) => [name, `${name}_dictText`, ...label]);
+  return new Set([...besidesFields, ...names, ...(entity.derived ?? []), ...Object.keys(entity.fixed ?? {})].map(normalHeader));
 }
 
 /** The row with most known headers, of equal ones the first; none if no row has any. `known` is by normalised header. */
@@ -153,7 +164,9 @@ export function mapColumns(
   const headers = Array.from(best.cells, textOf);
   refuseAbsent(named, headers, language);
   const columns: MappedColumn[] = [];
-  const unknown: { readonly column: string; readonly header: string }[] = [];
+  const unknown: SheetColumn[] = [];
+  const notImported: SheetColumn[] = [];
+  const own = headersOfRows(entity);
   const reasons = new Set<number>();
   for (const [index, header] of headers.entries()) {
     const name = chosen ? (chosen[columnLetters(index)] ?? '') : known.get(normalHeader(header));
@@ -161,7 +174,9 @@ export function mapColumns(
     if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
     else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
     // An empty name leaves the column out on purpose.
-    else if (header !== '' && name !== '' && unknown.length < mostUnknown) unknown.push({ column: columnLetters(index), header });
+    if (reasons.has(index) || header === '' || name === '' || (field && !field.server)) continue;
+    const list = field || own.has(normalHeader(header)) ? notImported : unknown;
+    if (list.length < mostUnknown) list.push({ column: columnLetters(index), header });
   }
   const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
   if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
@@ -176,6 +191,7 @@ export function mapColumns(
     headers,
     columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
     unknown: meant,
+    notImported,
     reasons,
   };
 }

@@ -225,13 +225,14 @@ const mapHead = async ({ ctx, module, task, leased, trial }: Run, { head, given,
     await setTask(
       ctx.db,
       leased,
-      `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb, params = params || $8::jsonb`,
+      `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb, params = params || $8::jsonb, not_imported = $9::jsonb`,
       [
         survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
         JSON.stringify(mapping.unknown),
         read?.sheet ?? null,
         read ? JSON.stringify(read.sheets) : null,
         JSON.stringify(task.params.held ? { headers: mapping.headers.slice(0, mostHeaders) } : {}),
+        JSON.stringify(mapping.notImported),
       ],
     );
   return { mapping, reader, repeats: foreign.length > 0 ? repeatedRows(mapping, seenKeys(ctx.random)) : () => false };

@@ -1,4 +1,4 @@
-import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } from '@saiyun/sdk/contract';
+import type { FailureCode, ImportReport, Issue, Language, Role, SheetColumn, UnknownColumn } from '@saiyun/sdk/contract';
 import { importStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
@@ -93,6 +93,7 @@ export interface ImportTask {
   readonly errorFile: string | null;
   readonly errorCode: FailureCode | null;
   readonly unknownColumns: readonly UnknownColumn[] | null;
+  readonly notImported: readonly SheetColumn[] | null;
   readonly sheetName: string | null;
   readonly sheetNames: readonly string[] | null;
 }
@@ -116,7 +117,7 @@ export async function readTask(db: Tx, id: string): Promise<ImportTask | undefin
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
        coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
        coalesce(unchanged_count, 0) as "unchangedCount", coalesce(error_count, 0) as "errorCount", error_file as "errorFile", error_code as "errorCode",
-       unknown_columns as "unknownColumns", sheet_name as "sheetName", sheet_names as "sheetNames"
+       unknown_columns as "unknownColumns", not_imported as "notImported", sheet_name as "sheetName", sheet_names as "sheetNames"
      from ds_tb_import_task where id = $1`,
     [id],
   );
@@ -210,6 +211,7 @@ export function reportOf(task: ImportTask): ImportReport {
   const text = (key: 'counts' | 'dryRunCounts' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
     sheetText(task.language, key, params);
   const unknown = task.unknownColumns ?? [];
+  const left = task.notImported ?? [];
   const sheets = task.sheetNames ?? [];
   const parts = [
     ...(dryRun ? [sheetText(task.language, 'checked')] : []),
@@ -217,6 +219,7 @@ export function reportOf(task: ImportTask): ImportReport {
     text(dryRun ? 'dryRunCounts' : 'counts', { total, success, errors: task.errorCount }),
     text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
     ...(unknown.length > 0 ? [sheetText(task.language, 'unknownColumns', { columns: unknownText(unknown, task.language) })] : []),
+    ...(left.length > 0 ? [sheetText(task.language, 'notImported', { columns: unknownText(left, task.language) })] : []),
     ...(sheets.length > 1
       ? [sheetText(task.language, 'sheetRead', { sheet: task.sheetName ?? '', sheets: sheets.join(sheetText(task.language, 'comma')) })]
       : []),
@@ -233,6 +236,7 @@ export function reportOf(task: ImportTask): ImportReport {
     msg: parts.join(sheetText(task.language, 'list')),
     fileUrl: task.errorFile === null ? null : `/sys/common/static/${task.errorFile}`,
     unknownColumns: unknown,
+    notImported: left,
     sheet: task.sheetName,
     sheets,
   };

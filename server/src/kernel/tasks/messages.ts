@@ -1,4 +1,4 @@
-import type { Language, UnknownColumn } from '@saiyun/sdk/contract';
+import type { Language, SheetColumn, UnknownColumn } from '@saiyun/sdk/contract';
 import { createMessages } from '@saiyun/sdk/messages';
 
 /** Texts in and about sheets. */
@@ -28,6 +28,7 @@ export const sheetText = createMessages(
     fileFailed: '未能导入：{reason}',
     ofFile: '{name}：{text}',
     unknownColumns: '未识别的列（未导入）：{columns}',
+    notImported: '不导入的列（已忽略）：{columns}',
     unknownBeside: '；未识别的列：{columns}',
     unknownColumn: '{column} 列“{header}”',
     unknownMeant: '{column} 列“{header}”（是否为“{mean}”？）',
@@ -80,6 +81,7 @@ export const sheetText = createMessages(
     fileFailed: 'not imported: {reason}',
     ofFile: '{name}: {text}',
     unknownColumns: 'columns not known and passed over: {columns}',
+    notImported: 'columns that imports do not write, passed over: {columns}',
     unknownBeside: '; columns not known: {columns}',
     unknownColumn: '{column} “{header}”',
     unknownMeant: '{column} “{header}” (did you mean “{mean}”?)',
@@ -120,9 +122,9 @@ export function isExample(cell: unknown): boolean {
 }
 
 /** Headers that were skipped, each with its column and what it may mean. */
-export function unknownText(columns: readonly UnknownColumn[], language: Language): string {
+export function unknownText(columns: readonly (SheetColumn & Partial<UnknownColumn>)[], language: Language): string {
   return columns
-    .map(({ column, header, mean }) =>
+    .map(({ column, header, mean = [] }) =>
       mean.length > 0
         ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
         : sheetText(language, 'unknownColumn', { column, header }),

@@ -144,6 +144,20 @@ describe('CLI-02: importing', () => {
     ]);
   });
 
+  test('columns that imports do not write are counted and the first ones named', async () => {
+    const notImported = ['id', ...Array.from({ length: 8 }, (_, i) => `text${i}_dictText`)].map((header, i) => ({
+      column: String(i),
+      header,
+    }));
+    const { context } = await ready({ 'GET /dsTbImportTask/queryById': () => task({ unknownColumns: [], notImported, sheetNames: [] }) });
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--strict');
+    expect(code).toBe(0);
+    expect(err).toContain('a.xlsx：9 个不导入的列已忽略：id, text0_dictText, ');
+    expect(err).toContain('text6_dictText, …\n');
+    const json = await context.run('import', 'unit', 'b.xlsx', '--json');
+    expect(JSON.parse(json.out)).toMatchObject([{ report: { notImported } }]);
+  });
+
   test('refused rows are told by row and column with what to do about them, and wholly as JSON', async () => {
     const columns = [
       { index: 1, letters: 'B', header: '名称', field: 'unitName', label: '单位名称', kind: 'text' },

@@ -79,9 +79,18 @@ function continued<E>(error: E, file: string, taskId: string, isKept: boolean): 
     : withHint(error, 'transfer.import.startedHint', { file, taskId });
 }
 
-/** The sheet that was read if there are several, and the skipped columns with their likely meaning. */
-function tellColumns(cli: Cli<'transfer'>, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
+/** Headers that are told of columns that a list writes and an import does not take. */
+const mostHeaders = 8;
+
+/** The sheet that was read if there are several, and the skipped columns, unknown ones with their likely meaning. */
+function tellColumns(cli: Cli<'transfer'>, file: string, report: ImportReport): void {
+  const { sheet, sheets = [], unknownColumns = [], notImported = [] } = report;
   if (sheets.length > 1) cli.notice('transfer.import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
+  if (notImported.length > 0) {
+    const headers = notImported.slice(0, mostHeaders).map(({ header }) => header);
+    const columns = notImported.length > mostHeaders ? [...headers, '…'] : headers;
+    cli.notice('transfer.import.notImported', { file, count: notImported.length, columns: columns.join(', ') });
+  }
   if (unknownColumns.length === 0) return;
   const columns = unknownColumns.map(({ column, header, mean }) =>
     mean.length > 0
