@@ -50,6 +50,34 @@ const open = (token: string, more: Readonly<Record<string, string>> = {}, column
 };
 
 test.runIf(process.env.TEST_TMUX)(
+  'DOWNLOAD-02: an export that is started elsewhere is seen to be ready, and saved',
+  async () => {
+    const client = createClient({ baseUrl: server.url });
+    await client.mLogin({ username: 'admin', password: demoPassword });
+    const terminal = open(client.session.token ?? '', { XDG_DOWNLOAD_DIR: file('downloads') });
+    try {
+      await terminal.see('待审核的报名');
+      terminal.press('d');
+      await terminal.see('我的下载');
+      await client.downloads.create('dsTbUnit', { format: 'csv' });
+      terminal.press('r');
+      await terminal.see(/❯ 单位报表\.csv .*可下载/);
+      terminal.press('s');
+      await terminal.see('✓ 已保存 单位报表.csv');
+      expect(readFileSync(file('downloads/单位报表.csv'), 'utf8')).toContain('单位代码');
+      terminal.press('Escape');
+      await terminal.see('待审核的报名');
+      terminal.press('q');
+      await terminal.see('[ended 0]');
+    } finally {
+      terminal.close();
+      await client.close();
+    }
+  },
+  60_000,
+);
+
+test.runIf(process.env.TEST_TMUX)(
   'NOTICE-08: the number of unread notices follows as they are sent, and goes as they are read',
   async () => {
     const admin = createClient({ baseUrl: server.url });

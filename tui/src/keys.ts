@@ -8,8 +8,8 @@ export interface Binding {
   /** The keys, as they are written on the screen. */
   readonly shown: string;
   readonly label: Extract<TuiKey, `keys.${string}`>;
-  /** Shown in the last line; other bindings appear only in the help. */
-  readonly hint?: boolean;
+  /** Shown in the last line, or only if the others leave room; other bindings appear only in the help. */
+  readonly hint?: true | 'last';
 }
 
 const bindings = <const T extends Record<string, Binding>>(table: T): T => table;
@@ -63,6 +63,7 @@ export const keys = bindings({
   money: { keys: ['m'], shown: 'm', label: 'keys.money', hint: true },
   notices: { keys: ['i'], shown: 'i', label: 'keys.notices', hint: true },
   own: { keys: ['p'], shown: 'p', label: 'keys.own' },
+  downloads: { keys: ['d'], shown: 'd', label: 'keys.downloads', hint: 'last' },
   declare: { keys: ['x'], shown: 'x', label: 'keys.declare', hint: true },
   markAll: { keys: ['a'], shown: 'a', label: 'keys.markAll', hint: true },
   approve: { keys: ['a'], shown: 'a', label: 'keys.approve', hint: true },
@@ -101,14 +102,15 @@ const inLists = ['up', 'down', 'pageUp', 'pageDown', 'first', 'last', 'findNext'
 
 /** What has a key in the same place, so that no two of them can have the same. */
 export const together: readonly (readonly KeyName[])[] = [
-  [...everywhere, ...inLists, 'nextTab', 'previousTab', 'filter', 'money', 'notices', 'own', 'logout', 'quit'],
+  [...everywhere, ...inLists, 'nextTab', 'previousTab', 'filter', 'money', 'notices', 'own', 'downloads', 'logout', 'quit'],
   [...everywhere, 'up', 'down', 'first', 'last', 'find', 'findNext', 'findPrevious', 'refresh', ...inReview],
   [...everywhere, ...inLists, 'find', 'view', 'saveFile'],
   [...everywhere, ...inTexts, 'view', 'saveFile', 'otherPane'],
   [...everywhere, ...inLists, 'find', 'nextPart', 'previousPart', 'withdraw', 'payPassword'],
-  [...everywhere, ...inLists, 'find', 'approve', 'refuse', 'notices', 'logout', 'quit'],
+  [...everywhere, ...inLists, 'find', 'approve', 'refuse', 'notices', 'downloads', 'logout', 'quit'],
   [...everywhere, ...inLists, 'find', 'approve', 'decline', 'next', 'previous'],
   [...everywhere, ...inLists, 'find', 'markAll'],
+  [...everywhere, 'notices', 'downloads', 'logout', 'quit'],
   [...everywhere, 'scrollUp', 'scrollDown', 'refresh', 'declare'],
   [...everywhere, 'refresh', 'cancelRequest'],
 ];

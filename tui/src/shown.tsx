@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { AppProvider, useAppContext } from './kit/app-context.ts';
 import { Confirm } from './kit/confirm.tsx';
 import { Frame, type Notice } from './kit/frame.tsx';
+import { Downloads } from './screens/downloads/downloads.tsx';
 import { Elsewhere } from './screens/elsewhere.tsx';
 import { Money } from './screens/money/money.tsx';
 import { Notices } from './screens/notices/notices.tsx';
@@ -50,7 +51,7 @@ function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logo
   const { t } = useAppContext();
   const walk = useWalk();
   const home = (next?: Notice): void => go({ name: 'home' }, next);
-  const leave = { notice, onNotices: () => go({ name: 'notices' }), onLogout: logout, onQuit } as const;
+  const leave = { notice, onGo: (to: 'notices' | 'downloads') => go({ name: to }), onLogout: logout, onQuit } as const;
   switch (screen.name) {
     case 'signIn':
       return <SignIn notice={notice} onSignedIn={(text) => home({ tone: 'good', text })} onQuit={onQuit} />;
@@ -78,6 +79,8 @@ function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logo
       return <Money onBack={() => home()} />;
     case 'notices':
       return <Notices onBack={() => home()} onRead={onRead} />;
+    case 'downloads':
+      return <Downloads onBack={() => home()} />;
     case 'own':
       return <OwnData onBack={() => home()} />;
     case 'review':

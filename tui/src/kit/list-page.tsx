@@ -17,6 +17,8 @@ export interface ListPageProps<Row> {
   readonly loaded: Loaded<readonly Row[]>;
   readonly columns: readonly Column<Row>[];
   readonly colour?: (row: Row) => string | undefined;
+  /** What is told of the selected row beside its place in the list. */
+  readonly about?: (row: Row) => string;
   readonly empty: string;
   /** What can be done with the selected row, and here at all. */
   readonly offersOf: (row: Row | undefined) => readonly Offer[];
@@ -30,7 +32,7 @@ export interface ListPageProps<Row> {
 
 /** A heading, a list, and what can be done with its rows. */
 export function ListPage<Row extends { readonly id: string }>(props: ListPageProps<Row>) {
-  const { name, shown, title, right = '', loaded, columns, colour, empty, offersOf, notice, onNotice, isActive } = props;
+  const { name, shown, title, right = '', loaded, columns, colour, about, empty, offersOf, notice, onNotice, isActive } = props;
   const { t, columns: window, active, memory } = useAppContext();
   const rows = loaded.data ?? [];
   const [kept, setList] = useState(() => rowOf(rows, memory.get(`at:${name}`)));
@@ -65,8 +67,9 @@ export function ListPage<Row extends { readonly id: string }>(props: ListPagePro
     ],
     { isActive: isHere && !find.isTyping, onNotice },
   );
-  const position: Notice | undefined =
-    rows.length > 0 ? { tone: 'place', text: t('reviews.position', { at: list.selected + 1, total: rows.length }) } : undefined;
+  const row = rows[list.selected];
+  const place = [t('reviews.position', { at: list.selected + 1, total: rows.length }), row && about?.(row)];
+  const position: Notice | undefined = row && { tone: 'place', text: place.filter(Boolean).join(' · ') };
   return (
     <Frame right={withStanding(right, loaded, t)} hints={hints} notice={told ?? position} prompt={find.prompt} isTyping={find.isTyping}>
       <Text bold>{cut(` ${title}`, window - 1)}</Text>

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { keys, shownWhere } from '../keys.ts';
+import { type Binding, keys, shownWhere } from '../keys.ts';
 import { type Offer, useAppContext } from './app-context.ts';
 import type { Hint, Notice } from './frame.tsx';
 import { type KeysOptions, useKeys } from './use-keys.ts';
@@ -42,7 +42,8 @@ export function usePlace(offers: readonly Offer[], { onNotice, ...options }: Pla
   useKeys(Object.fromEntries(all.map((offer) => [offer.key, tell(offer)])), { ...options, otherwise });
   const hints = offered.flatMap(({ key, shown, why }) => (why === undefined ? [{ key, shown }] : []));
   // While a word is looked for, the way to its next place is what is wanted.
-  return [...hints.filter(({ key }) => key === 'findNext'), ...hints.filter(({ key }) => key !== 'findNext')];
+  const rank = ({ key }: Hint): number => (key === 'findNext' ? 0 : (keys[key] as Binding).hint === 'last' ? 2 : 1);
+  return hints.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Of offers with the same keys the first one: what is on top comes before what is below. */

@@ -2,6 +2,7 @@ import type { Language } from '@saiyun/sdk/contract';
 import { createTexts, type Text, type TextKey } from '@saiyun/sdk/texts';
 
 const catalogues = {
+  downloads: { 'zh-CN': () => import('./zh-cn/downloads.ts'), en: () => import('./en/downloads.ts') },
   files: { 'zh-CN': () => import('./zh-cn/files.ts'), en: () => import('./en/files.ts') },
   keys: { 'zh-CN': () => import('./zh-cn/keys.ts'), en: () => import('./en/keys.ts') },
   money: { 'zh-CN': () => import('./zh-cn/money.ts'), en: () => import('./en/money.ts') },

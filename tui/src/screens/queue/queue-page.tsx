@@ -12,13 +12,14 @@ import { useQueue } from './use-queue.ts';
 interface Props {
   readonly name: QueueName;
   readonly notice: Notice | undefined;
-  readonly onNotices: () => void;
+  /** Leads to another place. */
+  readonly onGo: (to: 'notices' | 'downloads') => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
 }
 
 /** What waits for a decision: entries for organisers and schools, withdrawals for finance; read, approved, or returned with a reason. */
-export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: Props) {
+export function QueuePage({ name, notice: first, onGo, onLogout, onQuit }: Props) {
   const { client, t, endedBy, columns } = useAppContext();
   const queue = queues[name];
   const { loaded, offered } = useQueue(queue);
@@ -48,7 +49,8 @@ export function QueuePage({ name, notice: first, onNotices, onLogout, onQuit }: 
   const offersOf = (row: AnyRow | undefined): readonly Offer[] => [
     { key: 'open', run: () => row && setCover({ name: 'facts', row }), why: row ? undefined : t(`queue.none.${name}`) },
     ...decisions(row),
-    { key: 'notices', run: onNotices },
+    { key: 'notices', run: () => onGo('notices') },
+    { key: 'downloads', run: () => onGo('downloads') },
     { key: 'logout', run: onLogout },
     { key: 'quit', run: onQuit },
   ];

@@ -15,12 +15,15 @@ import { StateTabs } from './state-tabs.tsx';
 import { type ReviewsPlace, toDo, useReviewList } from './use-review-list.ts';
 import { useUnsent } from './use-unsent.ts';
 
+/** A place that is reached from the list. */
+type ReviewsExit = 'money' | 'notices' | 'own' | 'downloads';
+
 export interface ReviewsProps {
   readonly place: ReviewsPlace;
   readonly notice?: Notice | undefined;
   readonly onOpen: (row: MyReviewRow, list: readonly MyReviewRow[], place: ReviewsPlace) => void;
   /** Leads to another place; the list comes back as it was. */
-  readonly onGo: (to: 'money' | 'notices' | 'own', place: ReviewsPlace) => void;
+  readonly onGo: (to: ReviewsExit, place: ReviewsPlace) => void;
   readonly onLogout: () => void;
   readonly onQuit: () => void;
 }
@@ -49,7 +52,7 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
     if (!row) return;
     onOpen(row, shown, { status, id: row.id });
   };
-  const leave = (to: 'money' | 'notices' | 'own'): void => onGo(to, { status, id: shown[list.selected]?.id });
+  const leave = (to: ReviewsExit): void => onGo(to, { status, id: shown[list.selected]?.id });
   const endFilter = (): void => setFiltering(false);
   const clearFilter = (): void => {
     setFilter(textEdit(''));
@@ -80,6 +83,7 @@ export function Reviews({ place, notice: first, onOpen, onGo, onLogout, onQuit }
         : []),
       { key: 'own', run: () => leave('own') },
       { key: 'refresh', run: () => void loaded.reload() },
+      { key: 'downloads', run: () => leave('downloads') },
       { key: 'logout', run: onLogout },
       { key: 'quit', run: onQuit },
     ],

@@ -17,6 +17,7 @@ export const texts = {
   money: 'my fees',
   notices: 'notices',
   own: 'my profile',
+  downloads: 'my downloads',
   declare: 'declare a recusal',
   cancelRequest: 'cancel the request',
   markAll: 'mark all read',

@@ -14,6 +14,7 @@ export const texts = {
   money: '评审费',
   notices: '通知',
   own: '我的资料',
+  downloads: '我的下载',
   declare: '声明回避',
   cancelRequest: '撤回申请',
   markAll: '全部已读',

@@ -42,12 +42,8 @@ export function useFetched(files: readonly ReviewFile[], onNotice: (notice: Noti
     const known = fetched.current.get(path);
     if (known) return known;
     const [{ bytesOf: all }, download] = await Promise.all([import('../../../files/read-download.ts'), client.files.get(path)]);
-    let told = 0;
     const bytes = await all(download, (done) => {
-      // Once for each megabyte: more often nobody reads it.
-      if (done - told < 1024 * 1024 || isGone.current) return;
-      told = done;
-      onNotice({ tone: 'info', text: t('files.loading', { size: sizeText(done) }) });
+      if (!isGone.current) onNotice({ tone: 'info', text: t('files.loading', { size: sizeText(done) }) });
     });
     fetched.current.set(path, bytes);
     sized(path, bytes.length);

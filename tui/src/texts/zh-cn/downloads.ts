@@ -1,0 +1,16 @@
+export const texts = {
+  title: '我的下载',
+  what: '文件',
+  rows: '行数',
+  made: '创建时间',
+  state: '状态',
+  exporting: '导出中 {percent}%',
+  ready: '可下载，至 {time}',
+  expired: '已过期',
+  failed: '导出失败',
+  failedWhy: '导出失败：{reason}',
+  none: '还没有导出任务，可在浏览器中导出，或使用 saiyun export --all',
+  nothing: '没有可保存的文件',
+  notYet: '导出尚未完成',
+  gone: '文件已过期，请重新导出',
+} as const;
