@@ -13,6 +13,7 @@ export const texts = {
   'did.Assign a group': 'assigned a group',
   'did.Authorise': 'authorised the competition',
   'did.Cancel': 'cancelled it',
+  'did.Cancel request': 'cancelled the request',
   'did.Check': 'checked it',
   'did.Check again': 'had it checked again',
   'did.Choose items': 'chose what to pay for',

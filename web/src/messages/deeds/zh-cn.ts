@@ -10,6 +10,7 @@ export const texts = {
   'did.Assign a group': '{verb}',
   'did.Authorise': '{verb}',
   'did.Cancel': '{verb}',
+  'did.Cancel request': '{verb}',
   'did.Check': '{verb}',
   'did.Check again': '{verb}',
   'did.Choose items': '{verb}',
