@@ -208,7 +208,7 @@ test('the server knows every setting that the command line reads, as one shell m
 });
 
 test('MENU-01: every entry at the two upper levels of the menu has an icon, which the web draws and no neighbour has', () => {
-  const drawn = new Set([...text('web/src/ui/artwork/menu-icon.tsx').matchAll(/^ {2}'?([a-z][\w-]*)'?: [A-Z]/gm)].map((m) => m[1]));
+  const drawn = new Set([...text('web/src/ui/artwork/menu-drawing.tsx').matchAll(/^ {2}'?([a-z][\w-]*)'?: [A-Z]/gm)].map((m) => m[1]));
   const shown = (entries: readonly Entry[]) => entries.filter((entry) => isGroup(entry) || !entry.hidden);
   const iconOf = (entry: Entry) => entry.icon ?? `none at ${entry.url}`;
   const groups = menu.filter(isGroup).map(({ entries }) => shown(entries));

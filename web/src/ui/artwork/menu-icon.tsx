@@ -1,167 +1,9 @@
-import { type MenuIconName, menuIconKey } from '@saiyun/sdk/logic/menu';
-import {
-  Activity,
-  ArrowLeftRight,
-  BadgeCheck,
-  Ban,
-  BanknoteArrowDown,
-  Bell,
-  BookMarked,
-  BookOpen,
-  BookOpenCheck,
-  Briefcase,
-  Calculator,
-  CalendarOff,
-  CalendarRange,
-  ChartColumn,
-  ChartLine,
-  ClipboardCheck,
-  ClipboardList,
-  ClipboardPen,
-  Coins,
-  Compass,
-  Contact,
-  Database,
-  Download,
-  FileBadge,
-  FileCheck,
-  FilePlus,
-  FileText,
-  FlaskConical,
-  FolderKanban,
-  GraduationCap,
-  HandCoins,
-  History,
-  House,
-  Inbox,
-  Landmark,
-  Layers,
-  LayoutGrid,
-  LayoutTemplate,
-  Lightbulb,
-  ListChecks,
-  Mail,
-  MapIcon,
-  Medal,
-  Megaphone,
-  MessageSquareText,
-  MessageSquareWarning,
-  Network,
-  PackageCheck,
-  PenLine,
-  Percent,
-  Receipt,
-  Replace,
-  Rows3,
-  Scale,
-  School,
-  ScrollText,
-  Send,
-  Settings,
-  Settings2,
-  Shield,
-  ShieldCheck,
-  Signal,
-  SlidersHorizontal,
-  Tag,
-  Tags,
-  Trophy,
-  Unlink,
-  Upload,
-  UserCheck,
-  UserCog,
-  UserRound,
-  Users,
-  UsersRound,
-  Wallet,
-} from 'lucide-react';
-import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
 
-const icons: Readonly<Record<MenuIconName, ComponentType<{ size: number; strokeWidth: number }>>> = {
-  activity: Activity,
-  'arrow-left-right': ArrowLeftRight,
-  'badge-check': BadgeCheck,
-  ban: Ban,
-  'banknote-arrow-down': BanknoteArrowDown,
-  bell: Bell,
-  'book-marked': BookMarked,
-  'book-open': BookOpen,
-  'book-open-check': BookOpenCheck,
-  briefcase: Briefcase,
-  calculator: Calculator,
-  'calendar-off': CalendarOff,
-  'calendar-range': CalendarRange,
-  'chart-column': ChartColumn,
-  'chart-line': ChartLine,
-  'clipboard-check': ClipboardCheck,
-  'clipboard-list': ClipboardList,
-  'clipboard-pen': ClipboardPen,
-  coins: Coins,
-  compass: Compass,
-  contact: Contact,
-  database: Database,
-  download: Download,
-  'file-badge': FileBadge,
-  'file-check': FileCheck,
-  'file-plus': FilePlus,
-  'file-text': FileText,
-  'flask-conical': FlaskConical,
-  'folder-kanban': FolderKanban,
-  'graduation-cap': GraduationCap,
-  'hand-coins': HandCoins,
-  history: History,
-  house: House,
-  inbox: Inbox,
-  landmark: Landmark,
-  layers: Layers,
-  'layout-grid': LayoutGrid,
-  'layout-template': LayoutTemplate,
-  lightbulb: Lightbulb,
-  'list-checks': ListChecks,
-  mail: Mail,
-  map: MapIcon,
-  medal: Medal,
-  megaphone: Megaphone,
-  'message-square-text': MessageSquareText,
-  'message-square-warning': MessageSquareWarning,
-  network: Network,
-  'package-check': PackageCheck,
-  'pen-line': PenLine,
-  percent: Percent,
-  receipt: Receipt,
-  replace: Replace,
-  'rows-3': Rows3,
-  scale: Scale,
-  school: School,
-  'scroll-text': ScrollText,
-  send: Send,
-  settings: Settings,
-  'settings-2': Settings2,
-  shield: Shield,
-  'shield-check': ShieldCheck,
-  signal: Signal,
-  'sliders-horizontal': SlidersHorizontal,
-  tag: Tag,
-  tags: Tags,
-  trophy: Trophy,
-  unlink: Unlink,
-  upload: Upload,
-  'user-check': UserCheck,
-  'user-cog': UserCog,
-  'user-round': UserRound,
-  users: Users,
-  'users-round': UsersRound,
-  wallet: Wallet,
-};
+// Eighty pictures, for which no page has to wait.
+const MenuDrawing = lazy(async () => ({ default: (await import('./menu-drawing.tsx')).MenuDrawing }));
 
-/** Not the list of the sdk, which the pages that everybody opens would bring along. */
-export const menuIconChoices = Object.keys(icons) as readonly MenuIconName[];
-
-/** The icon that a stored name means; undefined for none. */
-export function menuIconIn(name: string | undefined): MenuIconName | undefined {
-  const key = menuIconKey(name ?? '');
-  return Object.hasOwn(icons, key) ? (key as MenuIconName) : undefined;
-}
+const size = 16;
 
 interface Props {
   readonly name: string | undefined;
@@ -169,13 +11,13 @@ interface Props {
   readonly className?: string;
 }
 
-/** The icon of a menu entry, by the server's name for it; an unknown name gets a plain icon. */
+/** The icon of a menu entry, by the server's name for it; an unknown name gets a plain icon. Its place is kept until it is there. */
 export function MenuIcon({ name, className = '' }: Props) {
-  const known = menuIconIn(name);
-  const Icon = known ? icons[known] : LayoutGrid;
   return (
     <span className={`anticon ${className}`} aria-hidden="true">
-      <Icon size={16} strokeWidth={1.75} />
+      <Suspense fallback={<svg width={size} height={size} />}>
+        <MenuDrawing name={name} size={size} />
+      </Suspense>
     </span>
   );
 }

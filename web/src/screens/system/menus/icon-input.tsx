@@ -3,7 +3,8 @@ import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '../../../kit/inputs/widget.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
-import { MenuIcon, menuIconChoices, menuIconIn } from '../../../ui/artwork/menu-icon.tsx';
+import { menuIconChoices, menuIconIn } from '../../../ui/artwork/menu-drawing.tsx';
+import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
 
 /** Chooses the picture of a menu among those that there are. */
 export function IconInput({ id, value, onChange, disabled, 'aria-label': label }: InputProps) {
