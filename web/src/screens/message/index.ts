@@ -1,5 +1,5 @@
 import { bankAccount, msgRecharge, msgSend, msgSubAccount, msgSuppress, msgTemplate, msgTrade } from '@saiyun/sdk/entities';
-import { bankAccountIssues, type MessageChannel } from '@saiyun/sdk/rules';
+import type { MessageChannel } from '@saiyun/sdk/rules';
 import { createElement } from 'react';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
@@ -10,12 +10,11 @@ const desk = (channel: MessageChannel): Screen['Page'] =>
     return () => createElement(MessageDesk, { channel });
   });
 
-/** The account that top-ups are paid into: among all bank accounts, those of the platform. */
-const ownAccounts = entityScreen(bankAccount, '/message/bankAccount', {
-  stateTabs: true,
-  fixed: { ownerType: 'platform' },
-  rules: bankAccountIssues,
-}).Page;
+const ownAccounts = entityScreen(
+  bankAccount,
+  '/message/bankAccount',
+  async () => (await import('../money/ruled-pages.ts')).platformAccountPage,
+).Page;
 
 /** Messages to many, by channel, and what they are paid with (SCREEN-30 to SCREEN-35). */
 export const messageScreens: readonly Screen[] = [

@@ -22,7 +22,6 @@ import {
   taxWithholding,
   withdrawal,
 } from '@saiyun/sdk/entities';
-import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 import { tabs } from './cost/tabs.ts';
@@ -30,7 +29,7 @@ import { tabs } from './cost/tabs.ts';
 const costDesk = lazyPage(async () => (await import('./cost/cost-desk.tsx')).CostDesk);
 
 export const moneyScreens: readonly Screen[] = [
-  entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),
+  entityScreen(costItem, '/money/costItem', async () => (await import('./ruled-pages.ts')).costItemPage),
   entityScreen(costOrder, '/money/costOrder', { stateTabs: true }),
   // SCREEN-36: what was paid through each provider.
   entityScreen(payment, '/cost/pay', async () => (await import('./payment-page.tsx')).paymentPage),
@@ -65,8 +64,8 @@ export const moneyScreens: readonly Screen[] = [
     title: ['开票', 'Issuing invoices'],
     Page: lazyPage(async () => (await import('./invoice/invoice-desk.tsx')).InvoiceDesk),
   },
-  entityScreen(invoiceTitle, '/money/invoiceTitle', { rules: invoiceTitleIssues }),
-  entityScreen(bankAccount, '/money/bankAccount', { stateTabs: true, rules: bankAccountIssues }),
+  entityScreen(invoiceTitle, '/money/invoiceTitle', async () => (await import('./ruled-pages.ts')).invoiceTitlePage),
+  entityScreen(bankAccount, '/money/bankAccount', async () => (await import('./ruled-pages.ts')).bankAccountPage),
   {
     path: '/finance/payoutDesk',
     title: ['付款台', 'Payout desk'],
@@ -81,6 +80,6 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(ledgerAccount, '/money/ledgerAccount', async () => (await import('./ledger-account.tsx')).ledgerAccountPage),
   entityScreen(ledgerEntry, '/money/ledgerEntry', async () => (await import('./ledger-entry.tsx')).ledgerEntryPage),
   entityScreen(ledgerPosting, '/money/ledgerPosting', async () => (await import('./ledger-account.tsx')).ledgerPostingPage),
-  entityScreen(taxRule, '/money/taxRule', { rules: taxRuleIssues }),
+  entityScreen(taxRule, '/money/taxRule', async () => (await import('./ruled-pages.ts')).taxRulePage),
   entityScreen(holiday, '/money/holiday'),
 ];

@@ -13,7 +13,6 @@ import {
   scoreRun,
   worksScore,
 } from '@saiyun/sdk/entities';
-import { awardRuleIssues, formulaIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/page/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
@@ -43,7 +42,7 @@ export const reviewScreens: readonly Screen[] = [
   },
   entityScreen(reviewWaiver, '/review/waiver'),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
-  entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
+  entityScreen(reviewFormula, '/review/formula', async () => (await import('./ruled-pages.ts')).formulaPage),
   entityScreen(reviewResult, '/review/result', async () => (await import('./review-items.tsx')).reviewResultPage),
   entityScreen(scoreRun, '/review/scoreRun', async () => (await import('./score-run.tsx')).scoreRunPage),
   {
@@ -51,7 +50,7 @@ export const reviewScreens: readonly Screen[] = [
     Page: lazyPage(async () => (await import('./scores/score-page.tsx')).WorksScores),
   },
   entityScreen(expertStat, '/review/expertStat'),
-  entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
+  entityScreen(awardRule, '/review/awardRule', async () => (await import('./ruled-pages.ts')).awardRulePage),
   entityScreen(award, '/review/award', async () => (await import('./award.tsx')).awardPage),
   entityScreen(reviewAppeal, '/review/appeal', async () => (await import('./appeal.tsx')).appealPage),
 ];
