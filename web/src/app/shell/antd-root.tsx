@@ -1,7 +1,7 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd';
-import enUs from 'antd/locale/en_US';
-import zhCn from 'antd/locale/zh_CN';
+import enUs from 'antd/es/locale/en_US.js';
+import zhCn from 'antd/es/locale/zh_CN.js';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { mix, readableOn } from '../../lib/colors.ts';
 import { feedbackWanted } from '../../lib/errors/feedback.ts';
