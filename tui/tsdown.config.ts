@@ -17,7 +17,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   inputOptions: { resolve: { conditionNames: ['source', 'node', 'import', 'default'] } },
   deps: {
-    alwaysBundle: [/^@saiyun\/sdk/, 'ink', 'react', 'i18next', 'string-width', 'undici', 'ws'],
+    alwaysBundle: [/^@saiyun\/sdk/, 'ink', /^react(\/|$)/, 'i18next', 'string-width', 'undici', 'ws'],
     neverBundle: [/^pdfjs-dist/, 'fflate', 'sixel', 'jpeg-js', 'fast-png', 'react-devtools-core'],
     onlyBundle: false,
   },

@@ -49,6 +49,12 @@ const open = (token: string, more: Readonly<Record<string, string>> = {}, column
   return openTerminal(['sh', '-c', run], env, columns, rows);
 };
 
+test('the build brings all of React with it, as it is made for use: what is left out runs as in development', () => {
+  const bundle = join(root, 'tui/dist/bundle');
+  for (const name of readdirSync(bundle).filter((name) => name.endsWith('.js')))
+    expect(readFileSync(join(bundle, name), 'utf8'), name).not.toMatch(/from\s*["']react(?:\/|["'])/);
+});
+
 test.runIf(process.env.TEST_TMUX)(
   'DOWNLOAD-02: an export that is started elsewhere is seen to be ready, and saved',
   async () => {

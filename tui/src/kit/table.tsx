@@ -1,5 +1,5 @@
 import { Box, type DOMElement, Text } from 'ink';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { cut, fit, width } from '../state/cells.ts';
 import type { ListWindow } from '../state/list-window.ts';
 import { colour } from '../theme.ts';
@@ -70,29 +70,50 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
           const on = list.top + i === list.selected;
           const own = on ? undefined : colourOf(row);
           const cells = columns.map((column) => fit(column.text(row), column.width ?? Math.max(1, rest), column.align));
-          const text = (on ? marker.on : marker.off) + cells.join(' ');
-          return (
-            <Text key={row.id} wrap="truncate" inverse={on} {...(own && { color: own })}>
-              {on ? marker.on : marker.off}
-              {columns.map(({ title, tint }, n) => {
-                const own = on ? undefined : tint?.(row);
-                const cell = (n > 0 ? ' ' : '') + (cells[n] ?? '');
-                return own === undefined ? (
-                  cell
-                ) : (
-                  <Text key={title} bold color={own}>
-                    {cell}
-                  </Text>
-                );
-              })}
-              {' '.repeat(Math.max(0, window - width(text)))}
-            </Text>
-          );
+          const tints = columns.map(({ tint }) => (on ? undefined : tint?.(row)));
+          return <Line key={row.id} on={on} own={own} cells={cells} tints={tints} window={window} />;
         })
       )}
     </Box>
   );
 }
+
+interface LineProps {
+  readonly on: boolean;
+  readonly own: string | undefined;
+  readonly cells: readonly string[];
+  readonly tints: readonly (string | undefined)[];
+  readonly window: number;
+}
+
+const isSame = (one: LineProps, other: LineProps): boolean =>
+  one.on === other.on &&
+  one.own === other.own &&
+  one.window === other.window &&
+  one.cells.length === other.cells.length &&
+  one.cells.every((cell, n) => cell === other.cells[n] && one.tints[n] === other.tints[n]);
+
+/** One row. From a key to the next most rows stay as they are, and are not drawn again. */
+const Line = memo(function Line({ on, own, cells, tints, window }: LineProps) {
+  const text = (on ? marker.on : marker.off) + cells.join(' ');
+  return (
+    <Text wrap="truncate" inverse={on} {...(own && { color: own })}>
+      {on ? marker.on : marker.off}
+      {cells.map((text, n) => {
+        const cell = (n > 0 ? ' ' : '') + text;
+        return tints[n] === undefined ? (
+          cell
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no other name than its column
+          <Text key={n} bold color={tints[n]}>
+            {cell}
+          </Text>
+        );
+      })}
+      {' '.repeat(Math.max(0, window - width(text)))}
+    </Text>
+  );
+}, isSame);
 
 /** The line of the window in which an element begins. */
 function lineOf(element: DOMElement | null | undefined): number {

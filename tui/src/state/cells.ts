@@ -17,17 +17,29 @@ export function graphemes(text: string): string[] {
 
 let ambiguousIsNarrow = true;
 
+/** What a screen measures in each of its pictures, measured once. */
+const widths = new Map<string, number>();
+const mostWidths = 4_000;
+const longestKept = 200;
+
 /**
  * Says how the terminal draws characters that Unicode leaves open, such as `○`, `…` and quotation marks: in one column, or as Chinese ones in
  * two. Before anything is drawn.
  */
 export function countAmbiguous(isWide: boolean): void {
   ambiguousIsNarrow = !isWide;
+  widths.clear();
 }
 
 /** Columns that a text takes: two for each Chinese character. */
 export function width(text: string): number {
-  return stringWidth(text, { ambiguousIsNarrow });
+  const known = widths.get(text);
+  if (known !== undefined) return known;
+  const columns = stringWidth(text, { ambiguousIsNarrow });
+  if (text.length > longestKept) return columns;
+  if (widths.size >= mostWidths) widths.clear();
+  widths.set(text, columns);
+  return columns;
 }
 
 /** The border of a box; its lines are ambiguous as well, and a box of them would not be closed where they are wide. */
