@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [table] [allot]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [terminal] [table] [allot]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { dictionaryBench, listBench, notifyBench, signInBench } from './server-c
 import { socketBench } from './sockets.ts';
 import { startPageBench } from './start-page.ts';
 import { tableBench } from './table/table-bench.ts';
+import { terminalBench } from './terminal.ts';
 import { webLoadBench } from './web-load.ts';
 
 const parts = process.argv.slice(2);
@@ -278,6 +279,11 @@ if (wanted('allot')) await allotBench({ folder: folder.path, say });
 if (wanted('web-load')) {
   const server = await startServer(join(folder.path, 'web-load'), { SAIYUN_CAPTCHA: 'off' });
   await webLoadBench({ server, say });
+  await server.stop();
+}
+if (wanted('terminal')) {
+  const server = await startServer(join(folder.path, 'terminal-data'), { SAIYUN_CAPTCHA: 'off' });
+  await terminalBench({ server, folder: folder.path, say });
   await server.stop();
 }
 folder.remove();
