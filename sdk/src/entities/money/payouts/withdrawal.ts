@@ -62,6 +62,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       to: 'cancelled',
       roles: ['EXPERT'],
       danger: true,
+      final: true,
       tells: ['金额退回可提现余额。', 'The amount goes back to the available balance.'],
     },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
