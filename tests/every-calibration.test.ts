@@ -315,6 +315,8 @@ describe('organisers', () => {
     expect(await change()).toMatchObject({ success: true });
     // Its scores are of the other template.
     expect(await act('ready', at.calibration)).toMatchObject({ error: 'input.invalid', issues: [{ field: 'items' }] });
+    await edit('dsTbCalibration', at.calibration, { items: [] });
+    expect(await act('ready', at.calibration)).toMatchObject({ issues: [{ field: 'items', message: 'review.criterionMissing' }] });
   });
 
   test('see every expert by every work, and another tolerance judges anew', async () => {

@@ -1,5 +1,7 @@
+import type { Fields, Language } from '@saiyun/sdk/contract';
 import { faultOf, reactionTo, showFailure } from '../lib/errors/error-policy.ts';
 import { feedback } from '../lib/errors/feedback.ts';
+import { errorDetails, issueTexts } from './failure.ts';
 
 /** Shows the server's message about a list, a deletion or an import as a warning (LIST-10, IMPORT-07, DICT-10). */
 export function warnOf(error: unknown): void {
@@ -7,4 +9,14 @@ export function warnOf(error: unknown): void {
   // The shared policy has already shown it.
   if (fault.kind !== 'aborted' && reactionTo(fault, true).show === 'nothing') feedback.message('warning', fault.message);
   else showFailure(error);
+}
+
+/** As many faults as one line tells. */
+const mostFaults = 3;
+
+/** The same where there is no form to say the faults of a row at: they are told themselves, not only that there are some. */
+export function warnOfFaults(error: unknown, lang: Language, fields: Fields): void {
+  const { others } = issueTexts(lang, {}, errorDetails(error).issues, fields);
+  if (others.length === 0) warnOf(error);
+  else feedback.message('warning', others.slice(0, mostFaults).join(lang === 'en' ? '; ' : '；'));
 }

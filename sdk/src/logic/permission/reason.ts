@@ -7,7 +7,14 @@ import { Failure } from '../failure/failure.ts';
 /** The refusals that can be foreseen from the definition, the grants and the row. */
 export type RefusalCode = Extract<
   FailureCode,
-  'path.unknown' | 'access.denied' | 'access.action' | 'verb.state' | 'award.on_notice' | 'verb.one_row' | 'row.built_in'
+  | 'path.unknown'
+  | 'access.denied'
+  | 'access.action'
+  | 'verb.state'
+  | 'award.on_notice'
+  | 'review.reopen_unasked'
+  | 'verb.one_row'
+  | 'row.built_in'
 >;
 
 /** Why an account may not do something: the failure with which the server refuses it, and what its text names. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { award, awardStatus, entityByName } from '../../entities/index.ts';
+import { award, awardStatus, entityByName, review, reviewStatus } from '../../entities/index.ts';
 import { reasonText, rowReason } from './index.ts';
 
 test.each([
@@ -44,4 +44,17 @@ test('an award on public notice is confirmed once the last day of it is over', (
   expect(reasonOn('2026-12-05')).toEqual({ code: 'award.on_notice', params: { until: '2026-12-05' } });
   expect(reasonOn('2026-12-06')).toBeUndefined();
   expect(reasonOn()).toBeUndefined();
+});
+
+test('a return is answered once it was asked for, and a review reopened; where the row does not say so, the server decides', () => {
+  const row = { status: reviewStatus.pending };
+  const reasonOn = (action: string, facts: object) => rowReason({ roles: ['ADMIN'] }, review, action, { ...row, ...facts });
+  for (const action of ['approveReturn', 'refuseReturn']) {
+    expect(reasonOn(action, { returnRequestTime: null })).toEqual({ code: 'verb.state', text: 'whyNot.returnNotAsked' });
+    expect(reasonOn(action, { returnRequestTime: '2026-11-30 10:00:00' })).toBeUndefined();
+    expect(reasonOn(action, {})).toBeUndefined();
+  }
+  const submitted = { status: reviewStatus.submitted };
+  expect(reasonOn('reopenReview', { ...submitted, reopenAskBy: null })).toEqual({ code: 'review.reopen_unasked' });
+  expect(reasonOn('reopenReview', { ...submitted, reopenAskBy: 'u1' })).toBeUndefined();
 });

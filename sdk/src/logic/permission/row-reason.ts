@@ -80,6 +80,9 @@ export function isNeededValue(code: unknown, value: unknown): boolean {
   return typeof code === 'string' && typeof value === 'string' && neededValues().get(code)?.has(value) === true;
 }
 
+/** There is nothing to answer. */
+const notAsked: Why = ({ returnRequestTime }) => (returnRequestTime === null ? fixed('whyNot.returnNotAsked') : undefined);
+
 /** What a row in some states is not open to, besides what the definition says of its verbs; the reason says what can be done instead. */
 const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   dsTbWorks: {
@@ -125,6 +128,9 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
   dsTbWorksAllot: {
     edit: ({ status }) => (isOne(status, [reviewStatus.pending, reviewStatus.staged]) ? undefined : fixed('whyNot.reviewDone')),
     delete: ({ status }) => (isOne(status, [reviewStatus.pending, reviewStatus.cancelled]) ? undefined : fixed('whyNot.reviewBegun')),
+    approveReturn: notAsked,
+    refuseReturn: notAsked,
+    reopenReview: ({ reopenAskBy }) => (reopenAskBy === null ? { code: 'review.reopen_unasked' } : undefined),
   },
   dsTbBankAccount: {
     edit: ({ status }) => (isOne(status, [bankAccountStatus.frozen]) ? fixed('whyNot.accountFrozen') : undefined),

@@ -149,6 +149,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'works.underReview': 'The work is being reviewed; cancel its reviews or waive it before it is unlocked',
   'review.calibrationMissing': 'The project asks for calibration, but no calibration work is in use',
   'review.calibrationReady': 'Calibration works are scored with the present template; withdraw or retire them first',
+  'review.criterionMissing': 'The reference has no value for “{name}” yet',
   'review.calibrationTotal': 'Nothing in the template counts towards a score, so there is nothing to calibrate',
   'review.worksOutside': 'The work is not of the stage or groups of the project',
   'review.expertOutside': 'The expert is in none of the groups of the project',

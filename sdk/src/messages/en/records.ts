@@ -96,6 +96,7 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'whyNot.reportDecided': 'The submission was decided on',
   'whyNot.supplementGiven': 'The supplement has been handed in or is overdue; the request can no longer be changed',
   'whyNot.supplementAccepted': 'The supplement has been accepted and cannot be deleted',
+  'whyNot.returnNotAsked': 'The expert has not asked to return this work',
   'whyNot.reviewDone': 'The review was submitted, cancelled or is overdue, so it can no longer be changed',
   'whyNot.reviewBegun': 'The review has begun, so it cannot be deleted',
   'whyNot.accountFrozen': 'The account is frozen and cannot be changed; ask the finance office',

@@ -143,6 +143,7 @@ export const competitionZh = {
   'works.underReview': '作品正在评审中，不能解锁：请先取消其评审，或登记评审豁免',
   'review.calibrationMissing': '项目要求试评，但还没有使用中的试评作品',
   'review.calibrationReady': '有试评作品按当前模板评分，请先撤回或停用',
+  'review.criterionMissing': '参考评分中“{name}”尚未填写',
   'review.calibrationTotal': '模板没有计分项，无法试评',
   'review.worksOutside': '该作品不在项目的阶段或组别内',
   'review.expertOutside': '该专家不在项目的专家组内',

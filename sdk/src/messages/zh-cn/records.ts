@@ -91,6 +91,7 @@ export const recordsZh = {
   'whyNot.reportDecided': '报送已处理',
   'whyNot.supplementGiven': '补充材料已提交或已逾期，要求不能再修改',
   'whyNot.supplementAccepted': '补充材料已验收，不能删除',
+  'whyNot.returnNotAsked': '专家没有申请退回',
   'whyNot.reviewDone': '评审已提交、取消或逾期，不能再修改',
   'whyNot.reviewBegun': '评审已开始，不能删除',
   'whyNot.accountFrozen': '收款账户已冻结，不能修改；请联系财务',

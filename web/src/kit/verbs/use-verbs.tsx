@@ -7,7 +7,7 @@ import { useDict } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { useMay } from '../permission/use-may.ts';
-import { warnOf } from '../warn.ts';
+import { warnOfFaults } from '../warn.ts';
 import { runsAtOnce } from './inverse.ts';
 import { type Asked, runVerb } from './run-verb.ts';
 import type { VerbNotes } from './verb-note.ts';
@@ -76,7 +76,7 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
       void runVerb(entity, next, say(verb.label), may.grants).then(
         () => onDone?.(rows),
         async (error: unknown) => {
-          warnOf(error);
+          warnOfFaults(error, lang, entity.fields);
           await queryClient.invalidateQueries({ queryKey: keys.entity(entity.name) });
         },
       );

@@ -30,14 +30,25 @@ const openProject = async (ctx: TxCtx, id: string | undefined): Promise<Project>
   return project;
 };
 
-/** A fault of a criterion is one of the scores as a whole: the record has no fields of that name. */
-const asOne = (issues: readonly Issue[]): Issue[] => issues.slice(0, 1).map((issue) => ({ ...issue, field: 'items' }));
+/** A fault of a criterion is one of the scores as a whole, for the record has no fields of that name; what is missing is named. */
+const asOne = (issues: readonly Issue[], nameOf: (itemId: string) => string): Issue[] =>
+  issues
+    .slice(0, 1)
+    .map((issue) =>
+      issue.code === 'required'
+        ? { field: 'items', code: 'rule', message: 'review.criterionMissing', params: { name: nameOf(issue.field) } }
+        : { ...issue, field: 'items' },
+    );
 
 /** The reference total of a work, refused where a value would be refused of an expert too. `whole` needs what an expert must give. */
 const referenceOf = async (ctx: TxCtx, { projectId, items: values }: Values, whole: boolean): Promise<number | null> => {
   const project = await openProject(ctx, projectId);
   const items = await itemsOf(ctx, ctx.tx, project.templateId);
-  refuseIssues(calibration.fields, asOne(reviewIssues(items, values ?? [], whole ? 'submit' : 'stage')));
+  const nameOf = (itemId: string): string => {
+    const item = items.find(({ id }) => id === itemId);
+    return (ctx.language === 'en' && item?.itemNameEn) || (item?.itemName ?? '');
+  };
+  refuseIssues(calibration.fields, asOne(reviewIssues(items, values ?? [], whole ? 'submit' : 'stage'), nameOf));
   const total = totalScore(items, values ?? [], project.fullMark);
   if (whole && total === null) refuseIssues(calibration.fields, [{ field: 'items', code: 'rule', message: 'review.calibrationTotal' }]);
   return total;
