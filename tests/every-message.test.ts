@@ -332,6 +332,8 @@ describe('MSG-01: own words to chosen teams', () => {
   }
   const teams: Team[] = [];
   let works = '';
+  /** Everything that it pays for waits for approval. */
+  let mailAccount = '';
   const words = {
     channel: 'site',
     titleZh: '答辩',
@@ -341,6 +343,8 @@ describe('MSG-01: own words to chosen teams', () => {
   };
   beforeAll(async () => {
     const competitionId = await openCompetition(server);
+    mailAccount = await addAccount({ channel: 'email', approveAbove: 0, competitionId });
+    await topUp(mailAccount, 100);
     const captains = [server.as('APPL'), server.as('EXPERT')];
     for (const [i, captain] of captains.entries()) {
       const entry = await create(server, 'dsTbRegistration', { competitionId, groupId: null, teamName: `队伍${i}` });
@@ -444,11 +448,9 @@ describe('MSG-01: own words to chosen teams', () => {
 
   test('a suppressed address is left out, and above the limit a second person approves', async () => {
     const [one] = teams as [Team];
-    const account = await addAccount({ channel: 'email', approveAbove: 0, competitionId: one.competitionId });
-    await topUp(account, 100);
     await admin().ok('POST', '/dsTbMsgSuppress/add', { channel: 'email', address: 'tutor@example.edu', reason: '退订' });
     const filter = filterOf('members,tutors', ticked(one.id));
-    const mail = { ...words, channel: 'email', batchName: '通知', competitionId: one.competitionId, subAccountId: account, filter };
+    const mail = { ...words, channel: 'email', batchName: '通知', competitionId: one.competitionId, subAccountId: mailAccount, filter };
     expect((await admin().call('POST', '/dsTbMsgSend/estimate', mail)).result).toMatchObject({
       total: 2,
       suppressed: 1,
@@ -459,6 +461,102 @@ describe('MSG-01: own words to chosen teams', () => {
     await run('submit', id);
     expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.waiting });
     expect(await admin().call('PUT', '/dsTbMsgSend/approveSend', { ids: id })).toMatchObject({ error: 'money.same_person' });
+  });
+
+  describe('between submission and approval', () => {
+    const author = (): Caller => server.as('SUB');
+    const namesOf = async (id: string): Promise<readonly string[]> => {
+      const rows = await server.db.many<{ name: string }>(
+        'select person_name as name from ds_tb_msg_send_detail where send_id = $1 order by 1',
+        [id],
+      );
+      return rows.map(({ name }) => name);
+    };
+    /** A batch of whoever reads English, above the limit of its sub-account: their list finds teams by English names. */
+    const submitted = async (): Promise<string> => {
+      const [{ competitionId }] = teams as [Team];
+      const filter = filterOf('captain,members', { competitionId, teamName: 'Team*' });
+      const batch = { ...words, channel: 'email', batchName: '英文名', competitionId, subAccountId: mailAccount, filter };
+      const { id } = await author().ok<{ id: string }>('POST', '/dsTbMsgSend/add', batch);
+      const sent = await author().call('PUT', '/dsTbMsgSend/submit', { ids: id }, 'en');
+      expect(sent, JSON.stringify(sent)).toMatchObject({ success: true });
+      expect(await batchOf(id)).toMatchObject({ status: msgSendStatus.waiting, total: 3 });
+      return id;
+    };
+    const rename = (name: string) =>
+      server.db.run('update ds_tb_registration set team_name_en = $2 where id = any($1)', [teams.map(({ id }) => id), name]);
+    const join = (of: Team | undefined) =>
+      server.db.run(
+        `insert into ds_tb_registration_member (id, tenant_id, registration_id, member_role, real_name, id_no, id_no_hash, email, status, create_time)
+         values ('member-late', 1, $1, 'member', '后来的队员', 'x', 'member-late', 'late@example.edu', '1', $2)`,
+        [of?.id, server.now()],
+      );
+
+    test('the same people get it, whoever approves in which language and whatever the list selects by then', async () => {
+      const id = await submitted();
+      const late = await create(server, 'dsTbRegistration', {
+        competitionId: teams[0]?.competitionId,
+        groupId: null,
+        teamName: '后来的队',
+      });
+      await rename('Other');
+      await server.db.run(`update ds_tb_registration set team_name_en = 'Team late', status = '2' where id = $1`, [late.id]);
+      await join(teams[0]);
+      expect((await admin().call('POST', '/dsTbMsgSend/estimate', { id })).result).toMatchObject({ total: 3 });
+      await run('approveSend', id);
+      expect(await namesOf(id)).toEqual(['队员', '队长0', '队长1']);
+      const kept = await server.db.one('select standing_teams as teams from ds_tb_msg_send where id = $1', [id]);
+      expect(kept).toEqual({ teams: null });
+      await server.db.run(`delete from ds_tb_registration_member where id = 'member-late'`);
+      await server.db.run(`delete from ds_tb_registration where id = $1`, [late.id]);
+      await rename('Team');
+    });
+
+    test('a returned batch is for whom its list selects when it is submitted again, and a deleted team gets none', async () => {
+      const id = await submitted();
+      await run('returnBack', id, { reason: '改一改' });
+      await join(teams[1]);
+      const again = await author().call('PUT', '/dsTbMsgSend/submit', { ids: id }, 'en');
+      expect(again.success).toBe(true);
+      expect(await batchOf(id)).toMatchObject({ total: 4 });
+      await server.db.run(`update ds_tb_registration set del_flag = '1' where id = $1`, [teams[0]?.id]);
+      await run('approveSend', id);
+      expect(await namesOf(id)).toEqual(['后来的队员', '队长1']);
+      await server.db.run(`update ds_tb_registration set del_flag = '0' where id = $1`, [teams[0]?.id]);
+      await server.db.run(`delete from ds_tb_registration_member where id = 'member-late'`);
+    });
+
+    test('a batch for later has its people from the beginning', async () => {
+      const [{ competitionId }] = teams as [Team];
+      const filter = filterOf('captain', { competitionId, teamName: '队伍*' });
+      const at = { ...words, batchName: '明年', competitionId, filter, scheduleTime: '2027-01-01 08:00:00' };
+      const { id } = await author().ok<{ id: string }>('POST', '/dsTbMsgSend/add', at);
+      await run('submit', id, {}, author());
+      await server.db.run('update ds_tb_registration set del_flag = $2 where competition_id = $1', [competitionId, '1']);
+      await work(1);
+      expect([await batchOf(id), await namesOf(id)]).toMatchObject([{ status: msgSendStatus.queued }, ['队长0', '队长1']]);
+      await server.db.run('update ds_tb_registration set del_flag = $2 where competition_id = $1', [competitionId, '0']);
+      await run('cancelSend', id, { reason: '不发了' });
+    });
+
+    test('administrators of schools are those of submission, though the approver may read more', async () => {
+      const [{ id: entry, competitionId }] = teams as [Team];
+      await server.db.run(`update sys_user set email = id || '@example.edu' where email is null`);
+      const filter = filterOf('contacts', ticked(entry));
+      const batch = { ...words, channel: 'email', batchName: '学校', competitionId, subAccountId: mailAccount, filter };
+      const { id } = await admin().ok<{ id: string }>('POST', '/dsTbMsgSend/add', batch);
+      await run('submit', id);
+      const { total } = await batchOf(id);
+      const school = server.as('UNIT').userId;
+      await server.db.run(
+        `update ds_tb_msg_send set create_by = 'x', submit_by = 'x', standing_teams = jsonb_set(standing_teams, '{people}', to_jsonb(array[$2::text])) where id = $1`,
+        [id, school],
+      );
+      expect(total).toBeGreaterThan(0);
+      await run('approveSend', id);
+      const rows = await server.db.many('select person_id as id from ds_tb_msg_send_detail where send_id = $1', [id]);
+      expect(rows).toEqual([{ id: school }]);
+    });
   });
 });
 

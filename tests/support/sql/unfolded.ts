@@ -74,7 +74,7 @@ export const unfolded: readonly Unfolded[] = [
   },
   {
     file: 'server/src/areas/message/chosen-teams.ts',
-    names: ['contacts'],
+    names: ['contacts', 'standingTeams'],
     why: 'the conditions are those of the list that the teams were chosen in',
     test: 'tests/every-message.test.ts',
   },

@@ -14,7 +14,7 @@ import { linkOrigin } from '../../http/caller/own-address.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
-import { peopleOfTeams } from './chosen-teams.ts';
+import { peopleOfTeams, type Standing } from './chosen-teams.ts';
 import { captainsOf, type Entries, type Found, isOfSchool, mostPeople, othersOf, scoped, unitFacts } from './found.ts';
 
 /** One person that a batch is for, before doubles and suppressed addresses are taken out. */
@@ -32,12 +32,14 @@ export interface AudienceAsked {
   readonly competitionId: string | null;
   readonly filter: Readonly<Record<string, string>> | null;
   readonly recipients: readonly string[] | null;
+  /** The chosen teams of a batch that waits for approval. */
+  readonly standing: Standing | null;
 }
 
 const entryConditions = `t.tenant_id = $1 and t.del_flag = '0' and ($2::text is null or t.competition_id = $2) and ($3::text is null or t.status = $3)
   and ($4::text is null or t.unit_id = $4) and ($5::text is null or t.group_id = $5) and t.status <> '${registrationStatus.draft}'`;
 
-type Search = (ctx: Ctx, tx: Tx, asked: AudienceAsked) => Promise<Found[]>;
+type Search = (ctx: Ctx, tx: Tx, asked: AudienceAsked) => Promise<readonly Found[]>;
 
 const param = ({ filter }: AudienceAsked, name: string): string | null => filter?.[name] || null;
 
@@ -99,7 +101,7 @@ const schools: Search = (ctx, tx, asked) => {
 const teams: Search = async (ctx, tx, asked) => {
   const chosen = chosenTeams(asked.filter);
   if (!chosen) throw inputFailure({ field: 'filter', code: 'choice' });
-  return peopleOfTeams(ctx, tx, chosen, asked.competitionId);
+  return peopleOfTeams(ctx, tx, chosen, asked.competitionId, asked.standing);
 };
 
 const searches: Readonly<Record<MessageAudience, Search>> = { captains, members, experts, reviewers, schools, teams };

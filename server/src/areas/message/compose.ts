@@ -7,13 +7,17 @@ import type { Ctx } from '../../kernel/context.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { type Addressee, addresseesOf } from './audience.ts';
+import type { Standing } from './chosen-teams.ts';
 import { scoped } from './found.ts';
 
 type Template = StoredRow<typeof msgTemplate>;
 export type Batch = Pick<
   StoredRow<typeof msgSend>,
   'templateId' | 'channel' | 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'competitionId' | 'subAccountId' | 'filter' | 'recipients'
->;
+> & {
+  /** A Standing, while the batch waits for approval. */
+  readonly standing_teams?: unknown;
+};
 
 /** What a batch says: a template, or its own words. */
 export interface Words {
@@ -186,7 +190,8 @@ export async function compose(ctx: Ctx, tx: Tx, batch: Batch): Promise<Compositi
   const { channel } = words;
   const account = await accountOf(ctx, tx, batch, channel);
   const { competitionId, filter, recipients } = batch;
-  const { kept, doubles, missing } = onceEach(await addresseesOf(ctx, tx, { channel, competitionId, filter, recipients }));
+  const standing = (batch.standing_teams ?? null) as Standing | null;
+  const { kept, doubles, missing } = onceEach(await addresseesOf(ctx, tx, { channel, competitionId, filter, recipients, standing }));
   const suppressed = await suppressedOf(
     ctx,
     tx,

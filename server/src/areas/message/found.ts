@@ -23,6 +23,11 @@ export interface Found {
   readonly status: string | null;
 }
 
+/** Somebody found through a team, with the row that makes them one of it: the entry of a captain, a member's own, the account of a school. */
+export interface TeamMate extends Found {
+  readonly rowId: string;
+}
+
 /** More people than these no batch has. */
 export const mostPeople = 100_000;
 
@@ -46,19 +51,19 @@ export interface Entries {
   readonly params: readonly unknown[];
 }
 
-export function captainsOf(tx: Tx, { sql, params }: Entries): Promise<Found[]> {
-  return tx.many<Found>(
-    `select t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
+export function captainsOf(tx: Tx, { sql, params }: Entries): Promise<TeamMate[]> {
+  return tx.many<TeamMate>(
+    `select t.id as "rowId", t.captain_user_id as "userId", t.real_name as name, t.email, t.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
      left join sys_user u on u.id = t.captain_user_id and u.del_flag = '0' where ${sql} order by t.id limit ${mostPeople}`,
     params,
   );
 }
 
 /** The others of the teams, or those with one role. */
-export function othersOf(tx: Tx, { sql, params }: Entries, role?: 'member' | 'tutor'): Promise<Found[]> {
+export function othersOf(tx: Tx, { sql, params }: Entries, role?: 'member' | 'tutor'): Promise<TeamMate[]> {
   const hasRole = role ? ` and m.member_role = '${role}'` : '';
-  return tx.many<Found>(
-    `select m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
+  return tx.many<TeamMate>(
+    `select m.id as "rowId", m.user_id as "userId", m.real_name as name, m.email, m.phone, ${entryFacts} from ds_tb_registration t ${entryTables}
      join ds_tb_registration_member m on m.registration_id = t.id and m.tenant_id = t.tenant_id and m.del_flag = '0'${hasRole}
      left join sys_user u on u.id = m.user_id and u.del_flag = '0' where ${sql} order by t.id, m.id limit ${mostPeople}`,
     params,

@@ -5,6 +5,7 @@ import { chosenTeams, hasOwnWords, messageBatchIssues } from '@saiyun/sdk/rules'
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
+import { standingTeams } from './chosen-teams.ts';
 import { approveAboveDefault, type Composition, compose, sendFault, templateOf } from './compose.ts';
 import { detailOf, insertDetails } from './details.ts';
 import { ofWholeCompetition } from './units/sub-account.ts';
@@ -40,7 +41,8 @@ const queue = async (ctx: TxCtx, row: Row, composition: Composition) => {
       key: `msg-freeze:${row.id}`,
     });
   ctx.batches.deliverSoon();
-  return { total: rows.length, okCount: 0, failCount: 0, unitCount: units, frozenUnits: units, estimatedCost: cost, recipients: null };
+  const counts = { total: rows.length, okCount: 0, failCount: 0, unitCount: units, frozenUnits: units, estimatedCost: cost };
+  return { ...counts, recipients: null, standing_teams: null };
 };
 
 const counted = ({ messages, units, cost }: Composition) => ({ total: messages.length, unitCount: units, estimatedCost: cost });
@@ -107,10 +109,16 @@ const refuseUnplaced = ({ actor }: Ctx, draft: Partial<Row>): void => {
 const channelOf = async (ctx: TxCtx, { templateId, competitionId, channel }: Partial<Row>): Promise<string> =>
   templateId ? (await templateOf(ctx, ctx.tx, { templateId, competitionId: competitionId ?? null })).channel : (channel ?? '');
 
+/** The chosen teams as the author's list selects them: an approver, who may read other rows or another language, sends to the same. */
+const standingOf = async (ctx: TxCtx, { filter, competitionId }: Row) => {
+  const teams = filter?.audience === 'teams' ? chosenTeams(filter) : undefined;
+  return teams ? await standingTeams(ctx, ctx.tx, teams, competitionId) : null;
+};
+
 /** Batches (MSG-01, B6): written, judged by a second person above a limit, and sent by `dispatch.ts`. */
 export const sendModule = entityModule(msgSend, {
   scopes: { UNIT: ofUnit, SUB: ofWholeCompetition },
-  hidden: { submit_by: 'text', automatic_day: 'text' },
+  hidden: { submit_by: 'text', automatic_day: 'text', standing_teams: 'json' },
   async beforeAdd(ctx, draft) {
     refuseWithout(draft);
     draft.channel = await channelOf(ctx, draft);
@@ -147,19 +155,25 @@ export const sendModule = entityModule(msgSend, {
       const fault = sendFault(composition);
       if (fault) throw fault;
       const above = composition.account?.approveAbove ?? approveAboveDefault;
-      if (composition.messages.length > above) return { ...counted(composition), submit_by: ctx.actor.username };
+      if (composition.messages.length > above) {
+        const standing_teams = await standingOf(ctx, row);
+        return { ...counted(composition), submit_by: ctx.actor.username, standing_teams };
+      }
       return { ...(await queue(ctx, row, composition)), submit_by: ctx.actor.username, status: msgSendStatus.queued };
     },
     async approveSend(ctx, row) {
       if (row.createBy === ctx.actor.username || row.submit_by === ctx.actor.username) throw new Failure('money.same_person');
       return queue(ctx, row, await compose(ctx, ctx.tx, row));
     },
+    async returnBack() {
+      return { standing_teams: null };
+    },
     async resume(ctx) {
       ctx.batches.deliverSoon();
       return {};
     },
     async cancelSend(ctx, row) {
-      return endWaiting(ctx, row);
+      return { ...(await endWaiting(ctx, row)), standing_teams: null };
     },
     async resendFailed(ctx, row) {
       return queueFailed(ctx, row);
