@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, test } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { openFurtherReviews } from '../server/src/areas/review/index.ts';
+import type { Db } from '../server/src/db/db.ts';
 import { allotmentRounds } from './support/allotment-rounds.ts';
 import { create } from './support/sample.ts';
 
@@ -99,5 +101,34 @@ describe('domain B4: disputes open one more review by themselves', () => {
     expect(await openFurtherReviews(at().services, 1, [oneOf(await now()).id])).toBe(0);
     expect(await now()).toHaveLength(2);
     expect(await messagesTo(admin().userId)).toEqual(['争议作品无人可增评']);
+  });
+
+  test('no transaction waits for what is computed, and reviews that change meanwhile are computed anew', async () => {
+    const { last, now } = await disputed({ maxRange: 15 }, [50, 90]);
+    await last();
+    const { services } = at();
+    const review = oneOf(await now()).id;
+    let changed = false;
+    const tx: Db['tx'] = async (work) => {
+      if (!changed) {
+        changed = true;
+        await services.db.run(
+          `update ds_tb_review_result set items = (select items from ds_tb_review_result where id = $1) where id = any($2)`,
+          [review, (await now()).map(({ id }) => id)],
+        );
+      }
+      return services.db.tx(work);
+    };
+    const read: boolean[] = [];
+    const hear = (message: unknown): void => {
+      if ((message as { readonly sql: string }).sql.includes('"submitTime",\n         (select json_build_object('))
+        read.push(services.db.inTransaction());
+    };
+    subscribe('saiyun:db:statement', hear);
+    const db: Db = Object.assign(Object.create(services.db) as Db, { tx });
+    expect(await openFurtherReviews({ ...services, db }, 1, [review])).toBe(0);
+    unsubscribe('saiyun:db:statement', hear);
+    expect([changed, read]).toEqual([true, [false, false]]);
+    expect(await now()).toHaveLength(2);
   });
 });

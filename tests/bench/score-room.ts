@@ -7,7 +7,7 @@ import { reviewProject, scoreRun } from '@saiyun/sdk/entities';
 import pg from 'pg';
 import { proposeAwards } from '../../server/src/areas/review/result/award.ts';
 import { explain, scoreRoom } from '../../server/src/areas/review/result/score-room.ts';
-import { disputesNow, storeRun } from '../../server/src/areas/review/result/score-run.ts';
+import { foreseeDisputes, storeRun } from '../../server/src/areas/review/result/score-run.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
@@ -107,7 +107,7 @@ export async function scoreRoomBench(
   await open('as it was computed');
   await measure('one score explained', () => explain(ctx, { id, worksId: 'w1' }));
   const rule = { maxRange: 12, nearCut: 0.5 };
-  await measure('disputed works found', () => db.tx((tx) => disputesNow({ ...ctx, tx }, { ...project, disputeRule: rule })));
+  await measure('disputed works found', () => db.tx((tx) => foreseeDisputes({ ...ctx, tx }, { ...project, disputeRule: rule })));
   await db.run(`update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1') where id = 'a1-1'`);
   await open('after a review has changed');
   for (const what of ['proposed by a run', 'compared with those on notice']) {

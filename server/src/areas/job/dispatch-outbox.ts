@@ -35,6 +35,23 @@ const messagesOf = async (tx: Tx, tenantId: number, event: Event): Promise<reado
   return [...(await entryMessages(tx, tenantId, topic, payload.id)), ...(await moneyMessages(tx, tenantId, event))];
 };
 
+const idsOf = (block: readonly Event[], topics: ReadonlySet<string>): readonly string[] =>
+  block.flatMap(({ topic, payload }) => (topics.has(topic) && payload.id ? payload.id : []));
+
+/**
+ * The next events, and what they bring about in reviews: gaps that are filled, then works that need another review. That has transactions of
+ * its own, for it may take seconds, and happens once even if the events come up again.
+ */
+const nextBlock = async (services: Services, tenantId: number) => {
+  const block = await services.db.many<Event>(
+    'select id, topic, payload from sys_outbox where tenant_id = $1 and done_time is null order by id limit $2 for update skip locked',
+    [tenantId, blockSize],
+  );
+  await refillByRule(services, tenantId, idsOf(block, leavesGap));
+  const messages = await openFurtherReviews(services, tenantId, idsOf(block, endsReview));
+  return { ids: block.map(({ id }) => id), messages };
+};
+
 /**
  * Delivers the events that transactions of a tenant left behind: everyone concerned gets a message. An event and its message share a
  * transaction, so each is delivered exactly once; nodes take different events.
@@ -47,28 +64,19 @@ export async function dispatchOutbox(
   let [events, messages] = [0, 0];
   for (;;) {
     signal?.throwIfAborted();
-    const count = await services.db.tx(async (tx) => {
+    const next = await nextBlock(services, tenantId);
+    messages += next.messages;
+    events += await services.db.tx(async (tx) => {
       const block = await tx.many<Event>(
-        'select id, topic, payload from sys_outbox where tenant_id = $1 and done_time is null order by id limit $2 for update skip locked',
-        [tenantId, blockSize],
+        'select id, topic, payload from sys_outbox where tenant_id = $1 and id = any($2) and done_time is null order by id for update skip locked',
+        [tenantId, next.ids],
       );
       for (const event of block) messages += await tell({ ...services, tenantId }, await messagesOf(tx, tenantId, event));
       messages += await tellReviewers(services, tenantId, block);
-      await refillByRule(
-        services,
-        tenantId,
-        block.flatMap(({ topic, payload }) => (leavesGap.has(topic) && payload.id ? payload.id : [])),
-      );
-      messages += await openFurtherReviews(
-        services,
-        tenantId,
-        block.flatMap(({ topic, payload }) => (endsReview.has(topic) && payload.id ? payload.id : [])),
-      );
       // All tenants: as above.
       await tx.run('update sys_outbox set done_time = $2 where id = any($1)', [block.map(({ id }) => id), services.now()]);
       return block.length;
     });
-    events += count;
-    if (count < blockSize) return { events, messages };
+    if (next.ids.length < blockSize) return { events, messages };
   }
 }

@@ -7,10 +7,10 @@ import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { tell as tellPeople } from '../../message/telling/tell.ts';
 import { administratorsSql } from '../../org/user/last-administrator.ts';
-import { disputesNow } from '../result/score-run.ts';
+import { type Foreseen, foreseeDisputes, isStillSo } from '../result/score-run.ts';
 import type { Project } from './gather.ts';
 import { giveToNext } from './refill.ts';
-import { lockedProject } from './run.ts';
+import { lockedProject, projectNow } from './run.ts';
 
 /** The projects of these reviews that are under review and have a rule of disputes. */
 const projectsOf = async ({ tx, tenantId }: TxCtx, reviewIds: readonly string[]): Promise<readonly string[]> => {
@@ -101,12 +101,11 @@ const tell = async (ctx: TxCtx, project: Project, worksId: string, reasons: read
 };
 
 /** One project: its works whose reviews are all in. How near a score is to an award is known once those of all works are. */
-const openIn = async (ctx: TxCtx, projectId: string): Promise<number> => {
+const openDisputed = async (ctx: TxCtx, project: Project, { disputes }: Foreseen): Promise<number> => {
+  const { id: projectId } = project;
   const open = await openWorks(ctx, projectId);
-  const project = await lockedProject(ctx, projectId);
-  if (project.status !== reviewProjectStatus.reviewing) return 0;
   let messages = 0;
-  for (const [worksId, all] of await disputesNow(ctx, project)) {
+  for (const [worksId, all] of disputes) {
     const reasons = all.filter((reason) => reason !== 'NEAR_CUT' || open.size === 0);
     if (open.has(worksId) || reasons.length === 0) continue;
     const seen = await firstSeen(ctx, projectId, worksId, reasons);
@@ -122,23 +121,46 @@ const openIn = async (ctx: TxCtx, projectId: string): Promise<number> => {
   return messages;
 };
 
+/** How often disputes are computed while nobody waits for them, before they are computed with the project locked. */
+const mostTries = 3;
+
+/**
+ * Computes the disputes of a project before it opens a transaction, on whose end everybody else may wait, and acts on them only if they are
+ * still the same in it. A project on which reviews come in faster than that is computed while it is locked.
+ */
+const openIn = async (services: Services, tenantId: number, projectId: string): Promise<number> => {
+  const before = actingAsSystem(services, services.db, tenantId);
+  for (let tries = 1; ; tries += 1) {
+    const project = await projectNow(before, projectId);
+    const foreseen = project && (await foreseeDisputes(before, project));
+    if (!foreseen) return 0;
+    const messages = await services.db.tx(async (tx) => {
+      const ctx = actingAsSystem(services, tx, tenantId);
+      const locked = await lockedProject(ctx, projectId);
+      if (locked.status !== reviewProjectStatus.reviewing) return 0;
+      if (await isStillSo(ctx, locked, foreseen)) return openDisputed(ctx, locked, foreseen);
+      if (tries < mostTries) return undefined;
+      const now = await foreseeDisputes(ctx, locked);
+      return now ? openDisputed(ctx, locked, now) : 0;
+    });
+    if (messages !== undefined) return messages;
+  }
+};
+
 /**
  * After these reviews have come in or run out: the works of their projects that the projects' own rules call disputed get one more review
- * each, by the next alternate (domain B4). A rule asks once for a work. Returns the number of messages sent.
+ * each, by the next alternate (domain B4). A rule asks once for a work, however often this is called. Returns the number of messages sent.
  */
 export async function openFurtherReviews(services: Services, tenantId: number, reviewIds: readonly string[]): Promise<number> {
   if (reviewIds.length === 0) return 0;
-  return services.db.tx(async (tx) => {
-    const ctx = actingAsSystem(services, tx, tenantId);
-    let messages = 0;
-    for (const projectId of await projectsOf(ctx, reviewIds))
-      try {
-        messages += await services.db.tx((own) => openIn({ ...ctx, tx: own }, projectId));
-      } catch (error) {
-        // A project that cannot be scored yet must not hold up the messages of all others; its next review tries again.
-        if (!(error instanceof Failure)) throw error;
-        services.log.warn({ project: projectId, err: error }, 'disputes of a project could not be found');
-      }
-    return messages;
-  });
+  let messages = 0;
+  for (const projectId of await projectsOf(actingAsSystem(services, services.db, tenantId), reviewIds))
+    try {
+      messages += await openIn(services, tenantId, projectId);
+    } catch (error) {
+      // A project that cannot be scored yet must not hold up the messages of all others; its next review tries again.
+      if (!(error instanceof Failure)) throw error;
+      services.log.warn({ project: projectId, err: error }, 'disputes of a project could not be found');
+    }
+  return messages;
 }

@@ -12,6 +12,15 @@ import { keptSets, type Project, setsDigest } from './gather.ts';
 import { allotRunKind, type RunParams } from './task.ts';
 import { solveSets } from './threads.ts';
 
+/** A project as it is now, for reading alone. */
+export async function projectNow({ tx, tenantId, cipher }: TxCtx, id: string): Promise<Project | undefined> {
+  const stored = await tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    id,
+    tenantId,
+  ]);
+  return stored && fromDb({ cipher }, reviewProject, stored);
+}
+
 /** The project of a run, locked: whoever applies to it comes one after the other. */
 export async function lockedProject({ tx, tenantId, cipher }: TxCtx, id: string): Promise<Project> {
   const stored = await tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [

@@ -10,6 +10,7 @@ import {
   scoreRunStatus,
   worksScore,
 } from '@saiyun/sdk/entities';
+import { digestOf } from '@saiyun/sdk/logic/digest';
 import {
   type AwardRule,
   type DisputeReason,
@@ -94,12 +95,29 @@ const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<
   return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
 };
 
-/** The works of a project that its rule calls disputed by the reviews that are in now, with the reasons. */
-export async function disputesNow(ctx: ScoreCtx, project: Project): Promise<ReadonlyMap<string, readonly DisputeReason[]>> {
-  if (project.disputeRule === null) return new Map();
-  const { params } = await paramsOf(ctx, project);
-  // Each review that comes in asks for this, and all the others go on meanwhile.
-  return new Map(await inThread({ kind: 'disputes', raw: await rawInput(ctx, project), params, rule: project.disputeRule }));
+/** The works that a project's rule calls disputed, with the reasons, and the mark of what that was computed from. */
+export interface Foreseen {
+  readonly mark: string;
+  readonly disputes: ReadonlyMap<string, readonly DisputeReason[]>;
+}
+
+/** What the disputes of a project depend on now; undefined if it has no rule for them. */
+const disputeMark = async (ctx: ScoreCtx, project: Project, { params }: Named): Promise<string | undefined> =>
+  project.disputeRule === null ? undefined : digestOf([project.disputeRule, await inputMark(ctx, project, params)]);
+
+/** Computes the disputes of a project by the reviews that are in now. Takes seconds for a large one, which no transaction should wait for. */
+export async function foreseeDisputes(ctx: ScoreCtx, project: Project): Promise<Foreseen | undefined> {
+  const named = await paramsOf(ctx, project);
+  // Marked before the reviews are read: one that changes in between makes this stale, never something stale fresh.
+  const mark = await disputeMark(ctx, project, named);
+  if (project.disputeRule === null || mark === undefined) return undefined;
+  const task = { kind: 'disputes', raw: await rawInput(ctx, project), params: named.params, rule: project.disputeRule } as const;
+  return { mark, disputes: new Map(await inThread(task)) };
+}
+
+/** Whether what was foreseen is what would be computed now. */
+export async function isStillSo(ctx: ScoreCtx, project: Project, { mark }: Foreseen): Promise<boolean> {
+  return (await disputeMark(ctx, project, await paramsOf(ctx, project))) === mark;
 }
 
 /** Works whose reviews are resampled, over all samples: about a second's work. */
