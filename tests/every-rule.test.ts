@@ -302,7 +302,14 @@ describe('USER-01, USER-03: accounts and units', () => {
     const refused = { error: 'unit.has_registrations' };
     expect(await admin().call('DELETE', '/dsTbUnit/delete', { id: unit.id })).toMatchObject(refused);
     const free = await create(server, 'dsTbUnit');
-    expect(await admin().call('DELETE', '/dsTbUnit/deleteBatch', { ids: `${free.id},${unit.id}` })).toMatchObject(refused);
+    expect(await admin().call('DELETE', '/dsTbUnit/deleteBatch', { ids: `${free.id},${unit.id}` })).toMatchObject({
+      ...refused,
+      message: `“${String(unit.unitName)}”已有报名，不能删除`,
+    });
+    await server.db.run(`update ds_tb_unit set unit_name_en = 'Named School' where id = $1`, [unit.id]);
+    expect(await admin().call('DELETE', '/dsTbUnit/delete', { id: unit.id }, 'en')).toMatchObject({
+      message: '“Named School” has entries and cannot be deleted',
+    });
     await run(server, 'dsTbUnit', 'disable', unit.id, { reason: '撤并' });
     expect(await admin().ok('GET', '/dsTbRegistration/queryById', { id: row.id })).toMatchObject({ status: '4', auditOpinion: '撤并' });
   });

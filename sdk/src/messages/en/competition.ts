@@ -26,7 +26,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.certificate.clock': 'The server’s clock is behind the last issue; set it right and try again',
   'failure.certificate.second_person': 'More than {limit} certificates were revoked today; another administrator has to confirm',
   'failure.certificate.archive_too_large': 'Too many certificates for one archive; fetch those of one school',
-  'failure.unit.has_registrations': 'The school has entries, so this cannot be done',
+  'failure.unit.has_registrations': '“{unit}” has entries and cannot be deleted',
   'failure.works.closed': 'Submission of works is not open',
   'failure.review.window_closed': 'Reviewing is not open',
   'failure.review.no_signature': 'Set your electronic signature first',

@@ -24,7 +24,7 @@ export const competitionZh = {
   'failure.certificate.clock': '服务器时间早于最近一次签发，请校准服务器时间后重试',
   'failure.certificate.second_person': '今日撤销已超过 {limit} 份，须由另一名管理员确认',
   'failure.certificate.archive_too_large': '证书过多，请按单位分别下载',
-  'failure.unit.has_registrations': '单位已有报名，不能执行此操作',
+  'failure.unit.has_registrations': '“{unit}”已有报名，不能删除',
   'failure.works.closed': '不在作品提交时间内',
   'failure.review.window_closed': '不在评审时间内',
   'failure.review.no_signature': '请先设置电子签名',

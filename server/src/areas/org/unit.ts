@@ -12,14 +12,16 @@ export const unitModule = entityModule(unit, {
     for (const [i, draft] of drafts.entries()) if (!existing[i]) draft.status ??= unitStatus.enabled;
     return new Map();
   },
-  async beforeDeletes({ tx, tenantId }, rows) {
+  async beforeDeletes({ tx, tenantId, language }, rows) {
     const used = await tx.many<{ unitId: string }>(
       `select distinct unit_id as "unitId" from ds_tb_registration where tenant_id = $1 and unit_id = any($2) and del_flag = '0'`,
       [tenantId, rows.map(({ id }) => id)],
     );
     const ids = new Set(used.map(({ unitId }) => unitId));
     return new Map(
-      rows.flatMap(({ id, unitName }) => (ids.has(id) ? [[id, new Failure('unit.has_registrations', { unit: unitName })]] : [])),
+      rows.flatMap(({ id, unitName, unitNameEn }) =>
+        ids.has(id) ? [[id, new Failure('unit.has_registrations', { unit: (language === 'en' && unitNameEn) || unitName })]] : [],
+      ),
     );
   },
   verbs: {
