@@ -4,8 +4,8 @@ import { reason } from '../reason.ts';
 import { automaticKind, msgSendStatus } from './choices.ts';
 
 /**
- * A batch of messages: who gets which template when, and its maximum cost. Its author cannot approve it. What the platform tells by itself in
- * a competition on one day and channel is a batch of its own.
+ * A batch of messages: who gets which template, or which words of its own, when, and its maximum cost. Its author cannot approve it. What the
+ * platform tells by itself in a competition on one day and channel is a batch of its own.
  */
 export const msgSend = entity('dsTbMsgSend', {
   label: ['消息批次', 'Message batch'],

@@ -54,7 +54,7 @@ const waitMs = (tries: number): number => Math.min(longestWaitMs, firstWaitMs * 
 const after = (services: Services, ms: number): Date => new Date(services.now().getTime() + ms);
 
 // All tenants: the nodes send the batches of all of them.
-// Never null: channel: a batch gets that of its template when it is made.
+// Never null: channel: a batch gets that of its template, or says by which its own words go, when it is made.
 const dueBatches = ({ db, now }: Services): Promise<Waiting[]> =>
   db.many<Waiting>(
     `select s.id, s.tenant_id as "tenantId", s.channel, s.automatic_kind is not null as "isAutomatic", a.id as "accountId", a.daily_limit as "dailyLimit", a.per_minute as "perMinute",

@@ -49,6 +49,7 @@ declare module 'fastify' {
     secret?: boolean;
     /** Supports a dry run. */
     dryRun?: boolean;
+    /** A write that only leaves a file for its caller, which an access token that may only read may call. */
     forReaders?: boolean;
     /** Only with a session, never with an access token. */
     inPerson?: boolean;

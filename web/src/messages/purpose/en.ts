@@ -56,7 +56,7 @@ export const texts = {
   'dsTbRegistration.begin': 'Teams appear here once they enter. Entries can also be added for them, or imported from a workbook.',
   'dsTbRegistration.begin.school':
     'Teams of your school appear here once they enter. Entries can also be added for them, or imported from a workbook.',
-  'dsTbRegistration.begin.entrant': 'Entries of which you are the captain appear here. Other teams that you are in are under “Entries”.',
+  'dsTbRegistration.begin.entrant': 'Teams you lead appear here. Other teams you belong to are under “Entries”.',
   dsTbRegistrationChange: 'Requests to change a team after its entry was approved',
   'dsTbRegistrationChange.begin':
     'After an entry was approved, changes of members or tutors are requested here and decided by an administrator.',

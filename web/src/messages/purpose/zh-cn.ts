@@ -51,7 +51,7 @@ export const texts = {
   dsTbRegistration: '',
   'dsTbRegistration.begin': '队伍报名后会出现在这里。也可以代为新增，或用 Excel 批量导入。',
   'dsTbRegistration.begin.school': '本校队伍报名后会出现在这里。也可以代为新增，或用 Excel 批量导入。',
-  'dsTbRegistration.begin.entrant': '您作为负责人的报名会出现在这里。您参加的其他队伍在“我的报名”中。',
+  'dsTbRegistration.begin.entrant': '您担任负责人的队伍会出现在这里。您参加的其他队伍在“我的报名”中。',
   dsTbRegistrationChange: '报名通过后更换队员或指导教师的申请',
   'dsTbRegistrationChange.begin': '报名通过后，更换队员或指导教师须在这里申请，由管理员审核。',
   dsTbRegistrationMember: '',
