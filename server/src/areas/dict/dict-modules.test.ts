@@ -8,6 +8,8 @@ import { readConfig } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { get, post, prefix } from '../../http/platform.test-support.ts';
+import { type Cipher, openCipher } from '../../kernel/cipher/cipher.ts';
+import { sealJson } from '../../kernel/cipher/sealed-json.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
 
@@ -15,6 +17,7 @@ let folder: string;
 let app: FastifyInstance;
 let db: Db;
 let token: string;
+let cipher: Cipher;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
@@ -23,6 +26,7 @@ beforeAll(async () => {
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: demoPassword });
   await seed(servicesOf({ db, config }), 'none');
   app = build(servicesOf({ db, config }));
+  cipher = openCipher(config);
   token = (await post(app, '/sys/mLogin', { username: 'admin', password: demoPassword })).json<{ result: { token: string } }>().result
     .token;
   close = () => db.close();
@@ -190,6 +194,48 @@ test('DICT-14: an item that stored rows have is neither deleted nor recoded but 
   // What no row has may go; of deleted rows nothing is kept.
   await db.run(`update ds_tb_registration set del_flag = '1' where id = 'uses-grade'`);
   expect(await write('DELETE', `/sys/dictItem/delete?id=${one.id}`)).toMatchObject({ success: true });
+});
+
+test('DICT-14: an answer to a form of a competition keeps the item that it has, sealed as it is', async () => {
+  const dict = (await write('POST', '/sys/dict/add', { dictName: '宿舍', dictCode: 'dorm_asked' })).result;
+  const items: Row[] = [];
+  for (const itemValue of ['a', 'b', 'c'])
+    items.push((await write('POST', '/sys/dictItem/add', { dictId: dict.id, itemValue, itemText: `宿舍${itemValue}` })).result);
+  const [entered = fail('item'), handed = fail('item'), free = fail('item')] = items;
+  await db.run(
+    `insert into ds_tb_competition (id, tenant_id, competition_code, competition_name, competition_name_en, competition_type, status, register_start, register_end, submission_end_time, end_time, create_time)
+     values ('asks-dorm', 1, 'DORM', '宿舍赛', 'Dorm Contest', 'subject', '1', now(), now(), now(), now(), now())`,
+  );
+  const question = JSON.stringify([{ key: 'dorm', label: '住哪里', labelEn: 'Where', type: 'dict', dictCode: 'dorm_asked' }]);
+  await db.run(
+    `insert into ds_tb_competition_form (id, tenant_id, competition_id, form_name, form_name_en, form_kind, version, fields, status, create_time)
+     values ('f1', 1, 'asks-dorm', '报名表', 'Entry form', 'registration', 1, $1, '2', now()), ('f2', 1, 'asks-dorm', '新报名表', null, 'registration', 2, '[]', '1', now()),
+       ('f3', 1, 'asks-dorm', '作品表', null, 'works', 1, $1, '1', now())`,
+    [question],
+  );
+  const sealed = (dorm: string): string => JSON.stringify(sealJson(cipher, { dorm }));
+  await db.run(
+    `insert into ds_tb_registration (id, tenant_id, competition_id, unit_id, team_name, real_name, id_no, id_no_hash, phone, phone_hash, form_version, answers, status, create_time)
+     values ('in-dorm', 1, 'asks-dorm', 'u', '星火队', '林', 'x', 'in-dorm', 'x', 'x', 1, $1, '1', now()), ('of-new', 1, 'asks-dorm', 'u', '新队', '林', 'x', 'of-new', 'x', 'x', 2, $2, '1', now())`,
+    [sealed('a'), sealed('c')],
+  );
+  await db.run(
+    `insert into ds_tb_works (id, tenant_id, works_no, title, competition_id, registration_id, form_version, answers, status, create_time)
+     values ('of-dorm', 1, 'D1', '作品', 'asks-dorm', 'in-dorm', null, $1, '1', now())`,
+    [sealed('b')],
+  );
+  const remove = (id: string, more = '') => write('DELETE', `/sys/dictItem/delete?id=${id}${more}`);
+  expect(await remove(entered.id)).toMatchObject({
+    error: 'dict.item_in_use',
+    message: expect.stringContaining('“宿舍a”正在使用：“宿舍赛”的竞赛表单“报名表”的“住哪里”'),
+  });
+  expect(await remove(entered.id, '&language=en')).toMatchObject({
+    message: expect.stringContaining('“Where” of form “Entry form” of “Dorm Contest”'),
+  });
+  expect(await remove(handed.id)).toMatchObject({ message: expect.stringContaining('“作品表”') });
+  expect(await write('DELETE', `/sys/dictItem/deleteBatch?ids=${free.id},${entered.id}`)).toMatchObject({ error: 'dict.item_in_use' });
+  // The new form does not ask for it.
+  expect(await remove(free.id)).toMatchObject({ success: true });
 });
 
 test('what the program needs of dictionaries is neither deleted nor recoded nor disabled, and may be renamed', async () => {

@@ -2,6 +2,7 @@ import { type Entity, labelIn } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { columnsOf, type FieldColumn, liveRows } from '../../kernel/row/columns.ts';
+import { answeredUses, type UseOf } from './answered.ts';
 import { inBoth, namedOne, type Use, whereUsed } from './where-used.ts';
 
 /** A value of a dictionary, with the name of its item. */
@@ -10,10 +11,6 @@ export interface UsedValue {
   readonly value: string;
   readonly name: string;
   readonly nameEn: string | null;
-}
-
-interface UseOf extends Use {
-  readonly value: string;
 }
 
 interface Place {
@@ -27,7 +24,7 @@ const placesOf = ({ modules }: TxCtx, code: string): readonly Place[] =>
     columnsOf(entity).all.flatMap((column) => (column.field.kind === 'dict' && column.field.of === code ? [{ entity, column }] : [])),
   );
 
-/** Which of the values of a dictionary stored rows have, and where: one statement, however many values and places. */
+/** Which of the values of a dictionary stored rows have in the clear, and where: one statement, however many values and places. */
 const usesOf = async (ctx: TxCtx, code: string, values: readonly string[]): Promise<readonly UseOf[]> => {
   const places = placesOf(ctx, code);
   const params: unknown[] = [values, ctx.tenantId, code];
@@ -68,8 +65,15 @@ const refusalOf = ({ language }: TxCtx, { name, nameEn }: UsedValue, uses: reado
 export async function usedValues<V extends UsedValue>(ctx: TxCtx, items: readonly V[]): Promise<ReadonlyMap<V, Failure>> {
   const refused = new Map<V, Failure>();
   for (const [code, own] of Map.groupBy(items, ({ dictCode }) => dictCode)) {
-    const found = await usesOf(ctx, code, [...new Set(own.map(({ value }) => value))]);
-    const uses = Map.groupBy(found, ({ value }) => value);
+    const values = [...new Set(own.map(({ value }) => value))];
+    const found = await usesOf(ctx, code, values);
+    const known = new Set(found.map(({ value }) => value));
+    const answered = await answeredUses(
+      ctx,
+      code,
+      values.filter((value) => !known.has(value)),
+    );
+    const uses = Map.groupBy([...found, ...answered], ({ value }) => value);
     for (const one of own) {
       const places = uses.get(one.value);
       if (places) refused.set(one, refusalOf(ctx, one, places));
