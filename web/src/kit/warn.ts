@@ -18,5 +18,5 @@ const mostFaults = 3;
 export function warnOfFaults(error: unknown, lang: Language, fields: Fields): void {
   const { others } = issueTexts(lang, {}, errorDetails(error).issues, fields);
   if (others.length === 0) warnOf(error);
-  else feedback.message('warning', others.slice(0, mostFaults).join(lang === 'en' ? '; ' : '；'));
+  else feedback.message('warning', others.slice(0, mostFaults).join(' · '));
 }
