@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { toneOf } from '../cells/dict-tone.ts';
+import { takesAway } from './takes-away.ts';
 
 /** Whether a verb takes back, without harm, another one that led to the state: it lets in what was shut out. */
 const letsIn = ({ verbs }: Entity, state: string, { to, danger }: Verb): boolean =>
@@ -7,7 +8,7 @@ const letsIn = ({ verbs }: Entity, state: string, { to, danger }: Verb): boolean
 
 /**
  * The verb that a row's state asks for, of those that are possible now: the first that does no harm, or where something waits and every
- * way on is serious, the first of all. Where all is well nothing is asked for, and a way back only for what was shut out, such as a frozen
+ * way on is serious, the first that takes nothing away. Where all is well nothing is asked for, and a way back only for what was shut out, such as a frozen
  * account.
  */
 export function askedVerb(entity: Entity, row: AnyRow, possible: readonly string[]): string | undefined {
@@ -26,5 +27,10 @@ export function askedVerb(entity: Entity, row: AnyRow, possible: readonly string
   const gentle = onward.find((name) => entity.verbs[name]?.danger !== true);
   if (gentle) return gentle;
   const back = tone === 'bad' ? possible.find((name) => entity.verbs[name] && letsIn(entity, state, entity.verbs[name])) : undefined;
-  return back ?? (tone === 'waiting' || tone === 'attention' || tone === 'bad' ? onward[0] : undefined);
+  if (back || !(tone === 'waiting' || tone === 'attention' || tone === 'bad')) return back;
+  return onward.find((name) => {
+    const verb = entity.verbs[name];
+    // Where the rule decides what becomes of the row, it is not known to take anything away.
+    return verb && (verb.to === undefined || !takesAway(entity, verb));
+  });
 }

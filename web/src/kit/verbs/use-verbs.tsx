@@ -10,6 +10,7 @@ import { useMay } from '../permission/use-may.ts';
 import { warnOfFaults } from '../warn.ts';
 import { runsAtOnce } from './inverse.ts';
 import { type Asked, runVerb } from './run-verb.ts';
+import { takesAway } from './takes-away.ts';
 import type { VerbNotes } from './verb-note.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
@@ -27,6 +28,8 @@ export interface Verbs {
   readonly reason: (name: string, rows: readonly AnyRow[]) => string | undefined;
   /** Why a verb that a row will take by itself later is not possible yet; undefined for all others. */
   readonly notYet: (name: string, row: AnyRow) => string | undefined;
+  /** Whether a verb is shown in red. */
+  readonly isRed: (name: string) => boolean;
   /** The rows on which a verb can be run now. */
   readonly possible: (name: string, rows: readonly AnyRow[]) => readonly AnyRow[];
   /**
@@ -67,6 +70,7 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
       const answer = mayAll(may.grants, entity, name, [row]);
       return answer.kind !== 'allowed' && isForNow(answer.why) ? reasonText(lang, answer.why) : undefined;
     },
+    isRed: (name) => entity.verbs[name] !== undefined && takesAway(entity, entity.verbs[name]),
     possible: (name, rows) => rows.filter((row) => mayAll(may.grants, entity, name, [row]).kind === 'allowed'),
     ask: (name, rows, chosen) => {
       const verb = entity.verbs[name];

@@ -22,7 +22,7 @@ export function verbActions(entity: Entity, verbs: Verbs, row: AnyRow, say: Retu
   const actions = shown.map(([name, verb]) => ({
     key: name,
     label: say(verb.label),
-    danger: verb.danger === true,
+    danger: verbs.isRed(name),
     reason: reasons.get(name),
     isMain: name === main,
     isAside: verb.aside === true,
@@ -38,21 +38,21 @@ export function BulkVerbs({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: rea
   const possible = verbs.offered.flatMap(([name, verb]) => {
     const taken = verb.single && rows.length > 1 ? [] : verbs.possible(name, rows);
     const label = taken.length < rows.length ? table('bulk.some', { verb: say(verb.label), count: taken.length }) : say(verb.label);
-    return taken.length > 0 ? [{ name, verb, label, run: () => verbs.ask(name, taken, rows.length) }] : [];
+    return taken.length > 0 ? [{ name, label, run: () => verbs.ask(name, taken, rows.length) }] : [];
   });
   const shown = possible.length <= beside + 1 ? possible : possible.slice(0, beside);
   const rest = possible.slice(shown.length);
   return (
     <Flex gap="small" wrap>
-      {shown.map(({ name, verb, label, run }) => (
-        <Button key={name} size="small" danger={verb.danger} onClick={run}>
+      {shown.map(({ name, label, run }) => (
+        <Button key={name} size="small" danger={verbs.isRed(name)} onClick={run}>
           {label}
         </Button>
       ))}
       {rest.length > 0 && (
         <DropMenu
           menu={{
-            items: rest.map(({ name, verb, label }) => ({ key: name, danger: verb.danger, label })),
+            items: rest.map(({ name, label }) => ({ key: name, danger: verbs.isRed(name), label })),
             onClick: ({ key }) => rest.find(({ name }) => name === key)?.run(),
           }}
         >
@@ -87,14 +87,14 @@ export function VerbButtons({ verbs, row, beside = 3 }: { verbs: Verbs; row: Any
         </Fragment>
       ))}
       {shown.map(([name, verb]) => (
-        <Button key={name} danger={verb.danger} onClick={() => verbs.ask(name, [row])}>
+        <Button key={name} danger={verbs.isRed(name)} onClick={() => verbs.ask(name, [row])}>
           {say(verb.label)}
         </Button>
       ))}
       {rest.length > 0 && (
         <DropMenu
           menu={{
-            items: rest.map(([name, verb]) => ({ key: name, danger: verb.danger, label: say(verb.label) })),
+            items: rest.map(([name, verb]) => ({ key: name, danger: verbs.isRed(name), label: say(verb.label) })),
             onClick: ({ key }) => verbs.ask(key, [row]),
           }}
         >

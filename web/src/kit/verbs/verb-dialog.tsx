@@ -14,6 +14,7 @@ import { changedValues, givenValues, initialValues } from '../form/draft.ts';
 import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
 import { useMay } from '../permission/use-may.ts';
 import { type Asked, runVerb } from './run-verb.ts';
+import { takesAway } from './takes-away.ts';
 import type { VerbNote } from './verb-note.ts';
 
 interface Refused {
@@ -119,7 +120,7 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
       onOk={submit}
       okText={label}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: verb.danger }}
+      okButtonProps={{ danger: takesAway(entity, verb) }}
       // As in every question, a stray Enter does nothing.
       cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}

@@ -94,7 +94,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
     edit: mayEdit ? () => setEditing(true) : undefined,
     main: main && (
       // Red warns of what takes something away; what is final may well be the aim of the page.
-      <Button type="primary" danger={main.verb.danger === true && main.verb.final !== true} onClick={() => verbs.ask(main.name, [row])}>
+      <Button type="primary" danger={verbs.isRed(main.name) && main.verb.final !== true} onClick={() => verbs.ask(main.name, [row])}>
         {main.label}
       </Button>
     ),
@@ -103,7 +103,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
         <DropMenu
           menu={{
             items: [
-              ...folded.map(({ name, label, verb }) => ({ key: name, label, danger: verb.danger === true })),
+              ...folded.map(({ name, label }) => ({ key: name, label, danger: verbs.isRed(name) })),
               { key: ' print', label: t('print') },
               { key: ' link', label: t('copyLink') },
               ...(mayDelete ? [{ key: ' delete', label: kit('action.delete'), danger: true }] : []),
