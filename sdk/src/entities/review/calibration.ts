@@ -33,7 +33,10 @@ export const calibration = entity('dsTbCalibration', {
       takes: 'work',
       list: false,
       sheet: false,
-      help: ['专家看到的是去除作者信息的副本', 'Experts see a copy without its author’s details'],
+      help: [
+        '专家看到的副本不含文件属性中的作者信息；正文里的姓名和单位请自行去除',
+        'Experts see a copy without the author in its properties; take names and schools out of its text yourself',
+      ],
     }),
     items: json(['参考评分', 'Reference scores'], 'referenceItems', { required: true, list: false, sheet: false }),
     referenceScore: decimal(['参考总分', 'Reference total'], { digits: 3, server: true, sort: true, width: 120, priority: 1 }),

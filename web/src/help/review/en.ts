@@ -13,7 +13,7 @@ export const texts = {
 Choose [dsTbReviewProject.withdrawResult], correct it and publish again.`,
   calibration: `Before the review experts score a few works that have reference scores, which shows who is lenient or severe.
 - Choose two or three earlier works of different quality and enter the reference points of each item.
-- [dsTbCalibration.ready] shows a work to experts, as a copy without its author’s details.
+- [dsTbCalibration.ready] shows a work to experts, as a copy without the author in its properties; names in its text are yours to take out.
 - Set what is required, the tolerance and the tries when you edit the project.
 - Under [calibration:room.experts] see who is lenient, who is severe and who has not begun.
 ? A reference score is wrong

@@ -10,7 +10,7 @@ export const texts = {
 用[dsTbReviewProject.withdrawResult]撤回公布，改正后重新公布。`,
   calibration: `正式评审前，专家先评几件已有参考分的作品，尺度偏宽偏严一看便知。
 - 挑两三件水平不同的往届作品，逐项写上参考分。
-- 点[dsTbCalibration.ready]，专家才能看到；看到的是去除作者信息的副本。
+- 点[dsTbCalibration.ready]，专家才能看到；看到的副本不含文件属性中的作者信息，正文里的姓名须自行去除。
 - 在评审项目的编辑页设置试评要求、允许分差和次数。
 - 在[calibration:room.experts]中看谁偏宽、谁偏严，谁还没有试评。
 ? 参考分写错了

@@ -179,7 +179,7 @@ export const texts = {
   'verb.confirm': '{verb}',
   'verb.one': '“{name}”：要{verb}吗？',
   'verb.many_other': '选中的 {count} 条：要{verb}吗？',
-  'verb.danger': '此操作不可撤销。',
+  'verb.danger': '执行后无法恢复。',
   'verb.allOrNone': '全部成功或全部不执行：只要有一条不允许，就不会有任何数据被修改。',
   'verb.someNot_other': '选中的数据中有 {count} 条的状态不允许{verb}',
   'verb.batch': '批量操作',
