@@ -11,6 +11,7 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { textOf } from './part-names.ts';
 import { useEntryScores } from './results-part.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useEntryWorks } from './use-entry-works.ts';
 
 const EntityForm = lazy(async () => ({ default: (await import('../../../kit/form/entity-form.tsx')).EntityForm }));
@@ -37,9 +38,11 @@ export function AppealsPart({ row }: { readonly row: AnyRow }) {
   const able = may.call(reviewAppeal, 'add')
     ? all.filter(({ id }) => scored.has(id) && !written.some((appeal) => appeal.worksId === id && isOpen(appeal)))
     : [];
-  if (written.length === 0 && able.length === 0) return null;
+  const isThere = written.length > 0 || able.length > 0;
+  const ref = useArrival('appeals', isThere);
+  if (!isThere) return null;
   return (
-    <section className="pe-part" id="appeals" aria-label={t('entry.appeals')}>
+    <section ref={ref} tabIndex={-1} className="pe-part" id="appeals" aria-label={t('entry.appeals')}>
       <h2>{t('entry.appeals')}</h2>
       <ul className="pe-rows">
         {written.map((appeal) => (

@@ -162,8 +162,9 @@ test('an appeal shows its answer on the page of the entry', async () => {
     createTime: '2026-11-20 10:00:00',
   };
   begin({ status: '2' }, {}, { 'GET /dsTbWorks/list': page([work]), 'GET /dsTbReviewAppeal/list': page([appeal]) });
-  const screen = await shown();
+  const screen = await shown('/participant/entry/r1#appeals');
   const part = screen.getByRole('region', { name: '成绩申诉' });
+  await expect.element(part).toHaveFocus();
   await expect.element(part.getByText('评分与评语一致，维持原结果。')).toBeVisible();
   await expect.element(part.getByText('不予受理')).toBeVisible();
   await expect.element(part.getByRole('button')).not.toBeInTheDocument();
@@ -202,6 +203,24 @@ test('once results are published, an entrant reads the award and what the expert
   await expect.element(part.getByText('得分 88.5 · 名次 3')).toBeVisible();
   await expect.element(part.getByRole('listitem').filter({ hasText: '实验不足' }).last()).toBeVisible();
   await expectAccessible();
+});
+
+test('who is led to the result arrives at it, above everything else, and is not sent there again', async () => {
+  begin(
+    { status: '2' },
+    { next: 'seeResult' },
+    {
+      'GET /dsTbWorks/list': page([work]),
+      'GET /dsTbWorksScore/list': page([{ id: 's1', worksId: 'w1', adjusted: 88.5 }]),
+    },
+  );
+  const screen = await shown('/participant/entry/r1#results');
+  const part = screen.getByRole('region', { name: '成绩', exact: true });
+  await expect.element(part).toHaveFocus();
+  await expect.element(part).toBeInViewport();
+  await expect.element(screen.getByText('校内选拔赛')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '查看成绩' })).not.toBeInTheDocument();
+  expect(screen.container.querySelector('.pe-columns section')).toBe(part.element());
 });
 
 test('domain B4: beside a revoked award stands the one that is proposed or holds now, and comes first', async () => {

@@ -73,6 +73,8 @@ function Now({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | u
   const isSaid = row.status === registrationStatus.returned || row.status === registrationStatus.failed;
   const next = card?.next ?? null;
   const wait = Object.entries(waits).find(([status]) => status === row.status)?.[1];
+  // The result stands on this page, right below.
+  if (next === 'seeResult') return null;
   return (
     <section className="pe-now" data-next={next !== null} aria-label={t('entry.now')}>
       <h2>{t('entry.now')}</h2>
@@ -188,6 +190,8 @@ function Shown({ row }: { readonly row: AnyRow }) {
       <Now row={row} card={card} />
       <div className="pe-columns">
         <div>
+          <ResultsPart row={row} />
+          <AppealsPart row={row} />
           {of && <People row={row} of={of} />}
           <section className="pe-part" id="information">
             <h2>{t('entry.information')}</h2>
@@ -196,8 +200,6 @@ function Shown({ row }: { readonly row: AnyRow }) {
             <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
           </section>
           <WorksPart row={row} card={card} />
-          <ResultsPart row={row} />
-          <AppealsPart row={row} />
           <Certificates competitionId={competitionId} />
         </div>
         <aside>

@@ -99,9 +99,9 @@ function Shown({ entry }: { readonly entry: JoinedEntry }) {
       <p className="pe-quiet">{t('joined.text', { role: t(`role.${entry.memberRole}`), captain: entry.captain })}</p>
       <div className="pe-columns">
         <div>
+          <ResultLines works={entry.works} competitionId={entry.competitionId} />
           <Team entry={entry} />
           <Works works={entry.works} />
-          <ResultLines works={entry.works} competitionId={entry.competitionId} />
           <Certificates competitionId={entry.competitionId} />
         </div>
         <aside>{of && <StagesPart of={of} />}</aside>

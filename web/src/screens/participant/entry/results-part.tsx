@@ -10,6 +10,7 @@ import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { awardsPath } from '../../results/objection-path.ts';
 import { textOf } from './part-names.ts';
+import { useArrival } from './use-arrival.ts';
 import { useEntryWorks } from './use-entry-works.ts';
 
 const most = 100;
@@ -127,9 +128,10 @@ export function ResultLines({ works: all, competitionId }: ResultLinesProps) {
   const scores = useEntryScores(all);
   const awards = useEntryAwards(all);
   const told = all.filter(({ id }) => [...scores, ...awards].some(({ worksId }) => worksId === id));
+  const ref = useArrival('results', told.length > 0);
   if (told.length === 0) return null;
   return (
-    <section className="pe-part" id="results" aria-label={t('entry.results')}>
+    <section ref={ref} tabIndex={-1} className="pe-part" id="results" aria-label={t('entry.results')}>
       <h2>{t('entry.results')}</h2>
       <ul className="pe-rows">
         {told.map((work) => {
