@@ -350,6 +350,36 @@ describe('domain B4: applying is all or nothing, on what stands', () => {
     expect((await standing()).some(({ expertId }) => expertId === gone?.id)).toBe(false);
   });
 
+  test('an expert who may not review any more after the proposal is refused by name when it is applied, and is nobody to change to', async () => {
+    const { startTime, endTime } = await admin().ok<AnyRow>('GET', '/dsTbReviewProject/queryById', { id: project() });
+    const proposal = await propose({ readyOnly: '1' });
+    const work = (await board(proposal.id)).find(({ id }) => id === w(2)) as AllotBoardWork;
+    const busy = given(work)[0];
+    const free = (await explain(proposal.id, w(2))).find(({ reasons }) => reasons.length === 0);
+    if (!busy || !free) throw new Error('nobody to change');
+    const away = JSON.stringify([{ from: String(startTime).slice(0, 10), until: String(endTime).slice(0, 10) }]);
+    for (const [change, back, message, reason] of [
+      [`is_perfect = '0'`, `is_perfect = '1'`, 'allot.expertsUnready', 'unready'],
+      [`away_times = '${away}'`, 'away_times = null', 'allot.expertsGone', 'inactive'],
+    ]) {
+      await at().db.run(`update ds_tb_expert set ${change} where id = any($1)`, [[busy.expertId, free.expertId]]);
+      expect(await apply(proposal.id)).toMatchObject({
+        error: 'allot.stale',
+        issues: [{ message, params: { names: expect.stringContaining(busy.expertName) as string } }],
+      });
+      expect(await explain(proposal.id, w(2), free.expertId)).toMatchObject([{ reasons: [reason] }]);
+      expect(await admin().call('PUT', '/dsTbWorksAllotTemp/adjust', { ids: busy.id, expertId: free.expertId })).toMatchObject({
+        issues: [{ message: `allot.why.${reason}` }],
+      });
+      await at().db.run(`update ds_tb_expert set ${back} where id = any($1)`, [[busy.expertId, free.expertId]]);
+    }
+    expect(await standing()).toEqual([]);
+    // One who has reviews of the project keeps getting them, whatever the profile; a proposal that was not to look at it does not.
+    expect(await apply(proposal.id)).toMatchObject({ success: true });
+    await at().db.run(`update ds_tb_expert set is_perfect = '0' where id = any($1)`, [[e(0), e(1), e(2), e(3), e(4)]]);
+    expect(await apply((await propose({ readyOnly: '1', seed: '9' })).id)).toMatchObject({ success: true });
+  });
+
   test('B11.1: a unit merged after the proposal keeps its experts away, and a work withdrawn is not given', async () => {
     const [from, to] = [await reference(at(), 'dsTbUnit', true), await reference(at(), 'dsTbUnit', true)];
     await at().db.run(`update ds_tb_registration set unit_id = $1 where id = any($2)`, [from, [`entry-${w(2)}`, `entry-${w(3)}`]]);

@@ -136,7 +136,7 @@ export interface AllotCheck {
 export type RecusalReason = 'declared' | 'ownTeam' | 'tutorOf' | 'coMember' | 'sameUnit' | 'sameUnitTree' | 'sameArea';
 
 /** Why a pair cannot be. */
-export type AllotPairReason = 'inactive' | 'recused' | 'spent' | 'label' | 'has' | 'full' | 'groupFull';
+export type AllotPairReason = 'inactive' | 'unready' | 'recused' | 'spent' | 'label' | 'has' | 'full' | 'groupFull';
 
 /** Whether an expert can get a work of a proposal, and what speaks for it. */
 export interface AllotPairTold {

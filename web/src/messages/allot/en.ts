@@ -134,6 +134,9 @@ export const texts = {
   'change.candidates': 'Who could have it',
   'change.refused': 'Who cannot, and why',
   'change.find': 'Find by name',
+  'change.nobody': 'None of this proposal’s experts is called “{word}”.',
+  'change.outside':
+    '{names}: not among the experts of this proposal. Approved after it was made, with an incomplete profile, or in none of the project’s groups. Mend that and make another proposal.',
   'change.take': 'Choose {expert}',
   'change.choose': 'Choose',
   'change.done': '{expert} has it now',
@@ -142,6 +145,7 @@ export const texts = {
   'exchange.cancel': 'Cancel',
   'exchange.done': 'Exchanged',
   'why.inactive': 'not available for this project',
+  'why.unready': 'incomplete profile',
   'why.recused': 'must keep away',
   'why.recusedBy': 'must keep away: {why}',
   'why.spent': 'came back or ran out before',

@@ -128,6 +128,9 @@ export const texts = {
   'change.candidates': '可换的专家',
   'change.refused': '不可换的专家及原因',
   'change.find': '按姓名查找',
+  'change.nobody': '本方案的专家中没有“{word}”。',
+  'change.outside':
+    '{names} 不在本方案的专家之列：可能在方案生成之后才通过审核，或资料不完整，或不在本项目的专家组内。请补全后重新生成方案。',
   'change.take': '选用 {expert}',
   'change.choose': '选用',
   'change.done': '已换成 {expert}',
@@ -136,6 +139,7 @@ export const texts = {
   'exchange.cancel': '取消对调',
   'exchange.done': '已对调',
   'why.inactive': '不可参加本项目',
+  'why.unready': '资料不完整',
   'why.recused': '应回避',
   'why.recusedBy': '应回避：{why}',
   'why.spent': '曾退回或失效',

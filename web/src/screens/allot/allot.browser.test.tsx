@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { FeedbackHost } from '../../app/shell/feedback-host.tsx';
 import { allotTexts } from '../../messages/allot/index.ts';
 import { kitTexts } from '../../messages/kit/index.ts';
-import { type Answers, fakeServer, refusedWith } from '../../testing/fake-server.ts';
+import { type Answers, type Asked, fakeServer, refusedWith } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
 import { Allot } from './allot.tsx';
 
@@ -164,6 +164,41 @@ describe('SCREEN-29: works are allotted in one place', () => {
     await sheet.getByRole('button', { name: '选用 李二' }).click();
     await expect.element(sheet.getByRole('alert')).toMatchTextContent(/周五 应回避该作品/);
     expect(server.asked('PUT /dsTbWorksAllotTemp/adjust')[0]?.body).toMatchObject({ ids: 'a', expertId: 'e-b' });
+  });
+
+  test('a proposal that is refused names whom it is about', async () => {
+    const text = '1 位专家的资料已不完整，请改派或重新生成方案：王一';
+    begin([run()], {
+      'PUT /dsTbWorksAllotRun/applyRun': () =>
+        Response.json({
+          success: false,
+          code: 409,
+          message: '请重新生成方案',
+          error: 'allot.stale',
+          result: null,
+          timestamp: 0,
+          issues: [{ field: 'expertId', code: 'rule', message: 'allot.expertsUnready', text }],
+        }),
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: '应用方案' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: '应用方案' }).click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/资料已不完整.*王一/);
+  });
+
+  test('somebody who is not of the proposal is not silently missing when looked for by name', async () => {
+    begin([run()], {
+      'GET /sys/dict/loadDict/dsTbExpert,realName,id': ({ query }: Asked) =>
+        query.get('keyword') === '新专家' ? [{ value: 'e-n', text: '新专家', hint: '云海大学' }] : [],
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: /王一\s*80 · 新/ }).click();
+    const sheet = screen.getByRole('dialog');
+    const find = sheet.getByRole('searchbox', { name: '按姓名查找' });
+    await find.fill('新专家');
+    await expect.element(sheet.getByRole('status')).toMatchTextContent(/新专家 不在本方案的专家之列.*重新生成方案/);
+    await find.fill('没有人');
+    await expect.element(sheet.getByRole('status')).toMatchTextContent(/本方案的专家中没有“没有人”/);
   });
 
   test('the board and the loads are a stop of the tab key each, with the arrow keys inside', async () => {

@@ -4,7 +4,6 @@ import { allotFlags, assignedFlags } from '@saiyun/sdk/entities';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input, Segmented } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { allotKeys, allots, lines, readAgain } from './calls.ts';
 import { ChangeSheet, type Place } from './change-sheet.tsx';
 import { Loads } from './loads.tsx';
+import { refusalText } from './refusal.ts';
 
 const pageSize = 25;
 
@@ -25,7 +25,7 @@ interface Props {
 
 /** A proposal, work by work: who would review what, who would be next, and the loads of the experts beside it. */
 export function Board({ runId, canChange }: Props) {
-  const { t } = useAllotText();
+  const { t, lang } = useAllotText();
   const { t: kit } = useKitText();
   const roving = useRoving<HTMLUListElement>();
   const keysId = useId();
@@ -62,7 +62,7 @@ export function Board({ runId, canChange }: Props) {
       await readAgain();
       feedback.message('success', t('exchange.done'));
     } catch (fault) {
-      setFailure(failureMessage(fault));
+      setFailure(refusalText(fault, lang));
     }
   };
   const pages = data ? Math.max(1, Math.ceil(data.total / pageSize)) : 1;

@@ -1,9 +1,12 @@
 import type { AllotBoardLine, AllotBoardWork, AllotPairTold } from '@saiyun/sdk/calls';
 import { joinNames, joinPhrases } from '@saiyun/sdk/contract';
+import { expert } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { searchRows } from '../../kit/inputs/ref-select.tsx';
+import { useMayPick } from '../../kit/inputs/ref-texts.ts';
+import { keys } from '../../lib/api/query-keys.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { useKitText } from '../../messages/kit/index.ts';
@@ -11,6 +14,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { allotKeys, allots, lines, readAgain } from './calls.ts';
+import { refusalText } from './refusal.ts';
 
 /** One place of a work. */
 export interface Place {
@@ -57,7 +61,7 @@ function Candidates({
   readonly place: Place;
   readonly onClose: () => void;
 }) {
-  const { t } = useAllotText();
+  const { t, lang } = useAllotText();
   const { t: kit } = useKitText();
   const [word, setWord] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -76,7 +80,7 @@ function Candidates({
       feedback.message('success', t('change.done', { expert: expertName }));
       onClose();
     } catch (fault) {
-      setFailure(failureMessage(fault));
+      setFailure(refusalText(fault, lang));
     } finally {
       setBusy(undefined);
     }
@@ -103,6 +107,7 @@ function Candidates({
           onChange={({ target }) => setWord(target.value)}
         />
       )}
+      {data && found.length === 0 && word.trim() !== '' && <Nobody word={word.trim()} />}
       {free.length > 0 && !line.begun && (
         <>
           <h3>{t('change.candidates')}</h3>
@@ -138,6 +143,19 @@ function Candidates({
       )}
     </div>
   );
+}
+
+/** Nobody of the proposal has the name: whoever has it otherwise is told, with why they are not to be chosen. */
+function Nobody({ word }: { readonly word: string }) {
+  const { t, lang } = useAllotText();
+  const mayPick = useMayPick(expert.name);
+  const { data } = useQuery({
+    queryKey: [...keys.entity(expert.name), 'named', word],
+    queryFn: () => searchRows(expert.name)(word),
+    enabled: mayPick,
+  });
+  const names = (data?.records ?? []).map((row) => String(row[`${expert.title}_dictText`]));
+  return <p role="status">{names.length > 0 ? t('change.outside', { names: joinNames(lang, names) }) : t('change.nobody', { word })}</p>;
 }
 
 /** Why an expert cannot have the work; a recusal with the rule that it is by. */

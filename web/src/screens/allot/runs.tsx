@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { Board } from './board.tsx';
 import { lines, readAgain, runs } from './calls.ts';
 import { Causes } from './causes.tsx';
+import { refusalText } from './refusal.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 
 export type Run = Row<typeof allotRun>;
@@ -104,7 +104,7 @@ function Figures({ stats, adjusted }: { readonly stats: AllotStats; readonly adj
 }
 
 function Acts({ run, stats, onChoose }: ViewProps & { readonly stats: Applied | null }) {
-  const { t } = useAllotText();
+  const { t, lang } = useAllotText();
   const may = useMay();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -118,7 +118,7 @@ function Acts({ run, stats, onChoose }: ViewProps & { readonly stats: Applied | 
     try {
       await work();
     } catch (error) {
-      setFailure(failureMessage(error));
+      setFailure(refusalText(error, lang));
     } finally {
       await readAgain();
       setBusy(false);

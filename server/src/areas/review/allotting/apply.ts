@@ -1,6 +1,5 @@
-import type { Issue, StoredRow } from '@saiyun/sdk/contract';
-import { type allotRun, assignedFlags, expertStatus, review, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
-import { membersOf } from '@saiyun/sdk/logic/draft';
+import { type Issue, type StoredRow, yes } from '@saiyun/sdk/contract';
+import { type allotRun, assignedFlags, review, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
@@ -10,6 +9,7 @@ import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
 import { namedFirst, worksOf } from '../readiness.ts';
+import { type Unable, unableExperts } from './able.ts';
 import { keptSets, type Project, reviewsOf } from './gather.ts';
 import { groupFullNames } from './group-caps.ts';
 
@@ -36,22 +36,26 @@ const refuseMoved = async (ctx: TxCtx, runId: string, projectId: string): Promis
 const issue = ({ language }: TxCtx, field: string, message: string, names: readonly string[]): Issue[] =>
   names.length === 0 ? [] : [{ field, code: 'rule', message, params: { count: names.length, names: namedFirst(language, names) } }];
 
+interface Given {
+  readonly pairs: readonly Pair[];
+  /** Reviews that the run takes away. */
+  readonly gone: ReadonlySet<string>;
+  readonly readyOnly: boolean;
+  /** Experts with reviews of the project. */
+  readonly held: ReadonlySet<string>;
+}
+
 /** Experts who may no longer get these works, by name; their rows stay locked, so that nobody takes their last place meanwhile. */
-const expertIssues = async (ctx: TxCtx, project: Project, pairs: readonly Pair[], gone: ReadonlySet<string>): Promise<Issue[]> => {
+const expertIssues = async (ctx: TxCtx, project: Project, { pairs, gone, readyOnly, held }: Given): Promise<Issue[]> => {
   const { tx, tenantId } = ctx;
   const more = new Map<string, number>();
   for (const { expertId } of pairs) more.set(expertId, (more.get(expertId) ?? 0) + 1);
-  const groups = membersOf(project.expertGroupIds, true);
-  const rows = await tx.many<{ id: string; name: string; status: string; max: number | null }>(
-    `select id, real_name as name, case when del_flag = '0' then status else '${expertStatus.left}' end as status, least(max_load, own_load) as max
+  const rows = await tx.many<{ id: string; name: string; max: number | null }>(
+    `select id, real_name as name, least(max_load, own_load) as max
      from ds_tb_expert where tenant_id = $1 and id = any($2) order by id for update`,
     [tenantId, [...more.keys()]],
   );
-  const members = await tx.many<{ id: string }>(
-    `select distinct expert_id as id from ds_tb_expert_group_member where tenant_id = $1 and group_id = any($2) and del_flag = '0' order by 1`,
-    [tenantId, groups],
-  );
-  const inGroups = new Set(members.map(({ id }) => id));
+  const unable = await unableExperts(ctx, project, [...more.keys()], readyOnly, held);
   const loads = await tx.many<{ id: string; expertId: string }>(
     `select a.id, a.expert_id as "expertId" from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
      where a.tenant_id = $1 and a.expert_id = any($2) and a.del_flag = '0' and a.status in (${live})
@@ -62,17 +66,13 @@ const expertIssues = async (ctx: TxCtx, project: Project, pairs: readonly Pair[]
     loads.filter(({ id }) => !gone.has(id)),
     ({ expertId }) => expertId,
   );
-  const out = rows.filter(({ id, status }) => status !== expertStatus.active || (groups.length > 0 && !inGroups.has(id)));
+  const namesOf = (why: Unable): readonly string[] => rows.flatMap(({ id, name }) => (unable.get(id) === why ? [name] : []));
   const full = rows.filter(({ id, max }) => max !== null && (loadOf.get(id)?.length ?? 0) + (more.get(id) ?? 0) > max);
   const groupFull = await groupFullNames(ctx, project.id, pairs, gone);
   return [
     ...issue(ctx, 'expertId', 'allot.expertsGroupFull', groupFull),
-    ...issue(
-      ctx,
-      'expertId',
-      'allot.expertsGone',
-      out.map(({ name }) => name),
-    ),
+    ...issue(ctx, 'expertId', 'allot.expertsGone', namesOf('inactive')),
+    ...issue(ctx, 'expertId', 'allot.expertsUnready', namesOf('unready')),
     ...issue(
       ctx,
       'expertId',
@@ -205,9 +205,11 @@ export async function applyLines(
      where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
     [tenantId, project.id, JSON.stringify(less)],
   );
+  const held = new Set([...stands.keys()].map((key) => key.split(' ')[0] ?? ''));
+  const goneIds = new Set(gone.map(({ id }) => id));
   const issues = [
     ...(await pairIssues(ctx, project, more)),
-    ...(await expertIssues(ctx, project, more, new Set(gone.map(({ id }) => id)))),
+    ...(await expertIssues(ctx, project, { pairs: more, gone: goneIds, readyOnly: run.readyOnly === yes, held })),
   ];
   if (issues.length > 0) throw new Failure('allot.stale', {}, { issues });
   await cancelReviews(ctx, project.id, less, run.id);

@@ -60,7 +60,8 @@ export function paramsOf(run: StoredRow<typeof allotRun>, project: Project): All
   };
 }
 
-type DayRange = NonNullable<Columns<typeof expert>['awayTimes']>[number];
+/** Days of an expert's absence. */
+export type DayRange = NonNullable<Columns<typeof expert>['awayTimes']>[number];
 
 interface Standing {
   readonly expertId: string;
@@ -138,11 +139,15 @@ interface ExpertRow {
 }
 
 /** Whether somebody is away for all that is left of the project's time. */
-const isAwayFor = ({ startTime, endTime }: Project, away: readonly DayRange[] | null, now: Date): boolean => {
+export function isAwayFor(
+  { startTime, endTime }: Pick<Project, 'startTime' | 'endTime'>,
+  away: readonly DayRange[] | null,
+  now: Date,
+): boolean {
   const today = toWireTime(now);
   const [first, last] = [(startTime > today ? startTime : today).slice(0, 10), endTime.slice(0, 10)];
   return (away ?? []).some(({ from, until }) => from <= first && last <= until);
-};
+}
 
 /**
  * Active experts of the project's groups, and whoever has a review of it, whatever the profile; `elsewhere` counts live reviews that this run

@@ -1,8 +1,11 @@
 import type { AllotGroupLoad, AllotPairReason, AllotPairTold } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
 import { assignedFlags } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
 import { AllotView } from '../../../domain/allot/instance.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { recusedPairs } from '../../expert/recusal.ts';
+import { type Unable, unableExperts } from './able.ts';
 import { keptSets } from './gather.ts';
 import { groupNames } from './group-caps.ts';
 
@@ -71,7 +74,23 @@ export function groupLoadOf({ view: { sets }, groupLoads, groupNames }: Proposal
   };
 }
 
-/** What speaks for and against experts for one work of a proposal, the best first. Recusals are those of now. */
+/** Who of a proposal's experts may get nothing of its project any more. */
+const unableOf = async (reader: Reader, runId: string, { view: { sets } }: Proposal): Promise<ReadonlyMap<string, Unable>> => {
+  const { tx, tenantId } = reader;
+  const found = await tx.one<{ groups: string | null; start: Date; end: Date; readyOnly: string | null }>(
+    `select p.expert_group_ids as groups, p.start_time as start, p.end_time as "end", r.ready_only as "readyOnly"
+     from ds_tb_works_allot_run r join ds_tb_review_project p on p.id = r.project_id
+     where r.id = $1 and r.tenant_id = $2 and r.del_flag = '0'`,
+    [runId, tenantId],
+  );
+  if (!found) throw new Failure('row.missing');
+  const terms = { expertGroupIds: found.groups, startTime: toWireTime(found.start), endTime: toWireTime(found.end) };
+  const held = new Set(sets.standing.map(([e]) => sets.experts[e]?.id ?? ''));
+  const ids = sets.experts.map(({ id }) => id);
+  return unableExperts(reader, terms, ids, found.readyOnly === yes, held);
+};
+
+/** What speaks for and against experts for one work of a proposal, the best first. Recusals and who may review are those of now. */
 export async function toldPairs(
   reader: Reader,
   runId: string,
@@ -99,14 +118,17 @@ export async function toldPairs(
     [tenantId, runId, worksId, assignedFlags],
   );
   const own = new Set(has.map(({ id }) => id));
+  const unable = await unableOf(reader, runId, proposal);
   const cap = view.sets.works[w]?.group;
   const told = experts.map(({ id, name }): AllotPairTold => {
     const e = view.expertAt.get(id) ?? 0;
     const [load, most] = [loads.get(id) ?? 0, view.most(e)];
     const group = cap === undefined ? null : groupLoadOf(proposal, id, cap);
     const found = view.reasons(e, w);
+    const why = unable.get(id);
     const reasons: AllotPairReason[] = [
       ...(own.has(id) ? (['has'] as const) : []),
+      ...(why && !found.some((reason) => reason === why) ? [why] : []),
       ...(recused.has(id) && !found.includes('recused') ? (['recused'] as const) : []),
       ...found,
       ...(load >= most ? (['full'] as const) : []),

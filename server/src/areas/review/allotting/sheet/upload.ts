@@ -146,9 +146,9 @@ const store = async (ctx: TxCtx, base: Run, view: AllotView, pairs: Int32Array, 
   const params = { username: ctx.actor.username, language: ctx.language };
   await ctx.tx.run(
     `insert into ds_tb_works_allot_run (id, tenant_id, project_id, mode, seed, reviews, load_min, load_max, needs_label, label_weight, balance_weight,
-       repeat_weight, fair, alternates, due_time, input_digest, status, stats, adjusted, user_id, params, create_by, create_time)
+       repeat_weight, fair, ready_only, alternates, due_time, input_digest, status, stats, adjusted, user_id, params, create_by, create_time)
      select $1, tenant_id, project_id, 'import', seed, reviews, load_min, load_max, needs_label, label_weight, balance_weight,
-       repeat_weight, fair, alternates, due_time, $4, '${allotRunStatus.done}', $5::jsonb, $6::int, $7, $8::jsonb, $9, $10::timestamptz
+       repeat_weight, fair, ready_only, alternates, due_time, $4, '${allotRunStatus.done}', $5::jsonb, $6::int, $7, $8::jsonb, $9, $10::timestamptz
      from ds_tb_works_allot_run where id = $2 and tenant_id = $3`,
     [
       id,
