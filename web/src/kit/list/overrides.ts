@@ -64,6 +64,14 @@ export interface OwnPlace {
 /** A text that the server derives, which is a column where the page gives it a title and a cell. */
 type DerivedName<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? N : never;
 
+/** How a record reads for somebody who wrote it and waits for an answer. */
+export interface PlainPage<R = AnyRow> {
+  readonly isFor: (may: May) => boolean;
+  /** What the page is called, in the reader's language. */
+  readonly Title: ComponentType<{ readonly row: R }>;
+  readonly Body: ComponentType<DetailSlotProps<R>>;
+}
+
 /** Overrides of a stock page; a misspelt column or row member does not compile. */
 export interface PageOverrides<E extends Entity = Entity> {
   readonly title?: Label;
@@ -116,6 +124,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly form?: ComponentType<EntityFormProps>;
   /** Replaces the body of the detail drawer. */
   readonly detail?: ComponentType<DetailSlotProps<RowOf<E>>>;
+  /** For some readers a record's page is an answer: it says neither what they cannot do nor who changed what. */
+  readonly plain?: PlainPage<RowOf<E>>;
 }
 
 /** Checks the types of an entity page's overrides where they are written. */

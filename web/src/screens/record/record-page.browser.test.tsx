@@ -86,6 +86,42 @@ describe('the page of a record', () => {
     await expect.poll(() => server.asked('PUT /dsTbUnit/edit').length).toBe(1);
   });
 
+  test('whoever wrote an appeal reads the answer, and neither what cannot be done nor a history', async () => {
+    signedIn('APPL');
+    const appeal = {
+      id: '1',
+      revision: 3,
+      worksId: 'w1',
+      worksId_dictText: '智能灌溉',
+      awardId: null,
+      reason: '得分与评语不一致，请核对',
+      evidence: null,
+      status: '3',
+      outcome: 'rejected',
+      opinion: '已复核，维持原结果。',
+      createTime: '2026-11-20 10:00:00',
+    };
+    fakeServer({
+      ...answers,
+      'GET /dsTbReviewAppeal/queryById': appeal,
+      'GET /dsTbWorks/queryById': { id: 'w1', title: '智能灌溉', registrationId: 'r1', status: '2' },
+    });
+    const screen = await renderPage(
+      <Routes location={recordPath('dsTbReviewAppeal', '1')}>
+        <Route path="/r/:entity/:id" element={<RecordPage />} />
+      </Routes>,
+    );
+    await expect.element(screen.getByRole('heading', { level: 1, name: '对“智能灌溉”成绩的申诉' })).toBeVisible();
+    await expect.element(screen.getByText('主办方已作出结论：不成立。')).toBeVisible();
+    await expect.element(screen.getByText('已复核，维持原结果。')).toBeVisible();
+    await expect.element(screen.getByText('得分与评语不一致，请核对')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '查看作品' })).toHaveAttribute('href', '/participant/work/w1');
+    await expect.element(screen.getByRole('link', { name: '查看报名' })).toHaveAttribute('href', '/participant/entry/r1');
+    await expect.element(screen.getByText(/操作现在不可用/)).not.toBeInTheDocument();
+    await expect.element(screen.getByText('李娜')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
   test('an account that may only read is offered nothing that writes', async () => {
     signedIn('AUD');
     const { screen } = await show();

@@ -86,27 +86,33 @@ interface ShownProps {
 
 function Shown({ entity, row, overrides }: ShownProps) {
   const { lang } = useRecordText();
+  const may = useMay();
   useNamedPage(recordPath(entity.name, row.id), [rowName(entity, row, 'zh-CN'), rowName(entity, row, 'en')]);
   const actions = useRecordActions(entity, row, overrides);
   const stateField = entity.stateField ? entity.fields[entity.stateField] : undefined;
   const apart = rowApart(entity, row);
-  const { detail: Body = EntityDetail } = overrides;
+  const plain = overrides.plain?.isFor(may) ? overrides.plain : undefined;
+  const Body = plain?.Body ?? overrides.detail ?? EntityDetail;
   return (
     <article className="rc">
       <Back entity={entity} id={row.id} onEdit={actions.edit} />
       <PageHeader
         title={
-          <>
-            {rowTitle(entity, row, lang)}
-            {apart && <span className="rc-apart"> · {apart}</span>}
-          </>
+          plain ? (
+            <plain.Title row={row} />
+          ) : (
+            <>
+              {rowTitle(entity, row, lang)}
+              {apart && <span className="rc-apart"> · {apart}</span>}
+            </>
+          )
         }
         state={stateField && entity.stateField && <FieldValue name={entity.stateField} field={stateField} row={row} full />}
         action={actions.main}
         more={actions.more}
-        purpose={<Under entity={entity} row={row} />}
+        purpose={plain ? undefined : <Under entity={entity} row={row} />}
       />
-      {actions.whyNot}
+      {!plain && actions.whyNot}
       <div className="rc-body">
         <div className="rc-main">
           <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
@@ -114,12 +120,14 @@ function Shown({ entity, row, overrides }: ShownProps) {
               <Body entity={entity} row={row} />
             </FactCells>
           </Suspense>
-          <Around entity={entity} row={row} />
+          {!plain && <Around entity={entity} row={row} />}
         </div>
-        <aside className="rc-aside">
-          <History entity={entity} id={row.id} row={row} mayEdit={actions.edit !== undefined} />
-          <RecordDetail row={row} />
-        </aside>
+        {!plain && (
+          <aside className="rc-aside">
+            <History entity={entity} id={row.id} row={row} mayEdit={actions.edit !== undefined} />
+            <RecordDetail row={row} />
+          </aside>
+        )}
       </div>
       {actions.dialogs}
     </article>

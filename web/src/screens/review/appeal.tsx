@@ -7,6 +7,7 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useReviewText } from '../../messages/review/index.ts';
+import { ownAppeal } from './own-appeal.tsx';
 
 type Appeal = Row<typeof reviewAppeal>;
 
@@ -54,4 +55,9 @@ function DecideNote() {
 }
 
 /** Appeals and objections: to decide one, what it is about is a click away. */
-export const appealPage = overridesOf(reviewAppeal, { stateTabs: true, detail: AppealDetail, verbNotes: { finish: DecideNote } });
+export const appealPage = overridesOf(reviewAppeal, {
+  stateTabs: true,
+  detail: AppealDetail,
+  verbNotes: { finish: DecideNote },
+  plain: ownAppeal,
+});
