@@ -34,6 +34,7 @@ const isValues = (value: unknown): value is readonly ReferenceItemValue[] => Arr
 /** The reference scores, given as an expert gives them, each with a word why. */
 export function ReferenceInput({ id, value, onChange, disabled }: InputProps) {
   const { t } = useCalibrationText();
+  const { status } = Form.Item.useStatus();
   const projectId: unknown = Form.useWatch('projectId', { preserve: true });
   const chosen = typeof projectId === 'string' && projectId !== '' ? projectId : undefined;
   const { data, error, refetch } = useProjectForm(chosen);
@@ -51,40 +52,45 @@ export function ReferenceInput({ id, value, onChange, disabled }: InputProps) {
   const values = (isValues(value) ? value : []).filter(({ itemId }) => known.has(itemId));
   const givenTo = (itemId: string) => values.find((one) => one.itemId === itemId);
   const put = (next: ReferenceItemValue) => onChange?.([...values.filter(({ itemId }) => itemId !== next.itemId), next]);
-  const faults = new Map(reviewIssues(data.items, values, 'stage').map((issue) => [issue.field, issue]));
-  const total = faults.size > 0 ? null : totalScore(data.items, values, data.fullMark);
+  const faultsOf = (mode: 'stage' | 'submit') => new Map(reviewIssues(data.items, values, mode).map((issue) => [issue.field, issue]));
+  // Once the form was refused, what is missing is told as well.
+  const faults = faultsOf(status === 'error' ? 'submit' : 'stage');
+  const total = faultsOf('stage').size > 0 ? null : totalScore(data.items, values, data.fullMark);
   return (
-    <div id={id} className="sf cr-reference" tabIndex={-1}>
-      <Items
-        nodes={itemTree(data.items)}
-        draw={(item) => {
-          const own = givenTo(item.id);
-          const comment = own?.comment ?? '';
-          return (
-            <div key={item.id} className="cr-item">
-              <ReviewItem
-                item={item}
-                value={own}
-                issue={faults.get(item.id)}
-                readOnly={disabled === true}
-                onChange={(next) => put({ ...next, ...(comment !== '' && { comment }) })}
-              />
-              <Input.TextArea
-                aria-label={`${item.itemName} ${t('input.why')}`}
-                placeholder={t('input.why')}
-                autoSize={{ minRows: 1, maxRows: 6 }}
-                maxLength={2000}
-                disabled={disabled}
-                value={comment}
-                onChange={(e) => put({ ...(own ?? { itemId: item.id }), comment: e.target.value })}
-              />
-            </div>
-          );
-        }}
-      />
-      <p className="cr-total" aria-live="polite">
-        {total === null ? t('input.totalOpen') : t('input.total', { total })}
-      </p>
-    </div>
+    // An item of its own: a fault of the scores as a whole would colour every input within.
+    <Form.Item className="cr-reference-item">
+      <div id={id} className="sf cr-reference" tabIndex={-1}>
+        <Items
+          nodes={itemTree(data.items)}
+          draw={(item) => {
+            const own = givenTo(item.id);
+            const comment = own?.comment ?? '';
+            return (
+              <div key={item.id} className="cr-item">
+                <ReviewItem
+                  item={item}
+                  value={own}
+                  issue={faults.get(item.id)}
+                  readOnly={disabled === true}
+                  onChange={(next) => put({ ...next, ...(comment !== '' && { comment }) })}
+                />
+                <Input.TextArea
+                  aria-label={`${item.itemName} ${t('input.why')}`}
+                  placeholder={t('input.why')}
+                  autoSize={{ minRows: 1, maxRows: 6 }}
+                  maxLength={2000}
+                  disabled={disabled}
+                  value={comment}
+                  onChange={(e) => put({ ...(own ?? { itemId: item.id }), comment: e.target.value })}
+                />
+              </div>
+            );
+          }}
+        />
+        <p className="cr-total" aria-live="polite">
+          {total === null ? t('input.totalOpen') : t('input.total', { total })}
+        </p>
+      </div>
+    </Form.Item>
   );
 }
