@@ -247,6 +247,15 @@ describe('CALL-144: a review project', () => {
     const allot = async (more: Body = {}) =>
       post('/dsTbWorksAllot/add', { ...(await sampleOf(server, 'dsTbWorksAllot')), projectId, worksId, ...more });
     expect(faultOf(await allot(), 'worksId')).toBe('review.worksOutside');
+    for (const [status, why] of [
+      ['0', 'review.projectPreparing'],
+      ['3', 'review.projectClosed'],
+      ['4', 'review.projectPublished'],
+    ]) {
+      await server.db.run('update ds_tb_review_project set status = $2 where id = $1', [projectId, status]);
+      expect(faultOf(await allot(), 'projectId')).toBe(why);
+    }
+    await server.db.run(`update ds_tb_review_project set status = '1' where id = $1`, [projectId]);
     await server.db.run('update ds_tb_works set stage_id = $2 where id = $1', [worksId, inside.id]);
     expect(faultOf(await allot(), 'expertId')).toBe('review.expertOutside');
     await create(server, 'dsTbExpertGroupMember', { groupId: experts.id, expertId: await reference(server, 'dsTbExpert') });

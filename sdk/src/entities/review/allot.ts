@@ -27,7 +27,7 @@ export const review = entity('dsTbWorksAllot', {
   states: reviewStatus,
   defaultSort: { column: 'allotTime', order: 'desc' },
   groups: [
-    { label: ['评审', 'Review'], fields: ['worksId', 'expertId', 'projectId', 'status', 'totalScore'] },
+    { label: ['评审', 'Review'], fields: ['projectId', 'worksId', 'expertId', 'status', 'totalScore'] },
     { label: ['时间', 'Times'], fields: ['allotTime', 'dueTime', 'submitTime'] },
     { label: ['退回', 'Return'], fields: ['returnRequestTime', 'returnKind', 'returnReason', 'replacedById'] },
     { label: ['重开', 'Opened again'], fields: ['reopenAskBy', 'reopenReason'] },

@@ -103,14 +103,22 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined,
   return found !== undefined;
 };
 
+/** Why a project in these states takes no review. */
+const takesNone: ReadonlyMap<string, string> = new Map([
+  [reviewProjectStatus.preparing, 'review.projectPreparing'],
+  [reviewProjectStatus.closed, 'review.projectClosed'],
+  [reviewProjectStatus.published, 'review.projectPublished'],
+]);
+
 /**
  * What a new review needs: a project that takes allotments, a locked work
  * of its competition, and an active expert with room for another review.
  */
 const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
-  if (!project || (project.status !== reviewProjectStatus.allotting && project.status !== reviewProjectStatus.reviewing))
-    return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
+  if (!project) return [{ field: 'projectId', code: 'reference' }];
+  const notNow = takesNone.get(project.status);
+  if (notNow) return [{ field: 'projectId', code: 'rule', message: notNow }];
   const work = await ctx.tx.one<{ competition: string; stage: string | null; group: string | null; status: string }>(
     `select competition_id as competition, stage_id as stage, group_id as "group", status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.worksId, ctx.tenantId],

@@ -90,6 +90,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly stateTabs?: boolean;
   /** Further tabs beside those of the states: rows with a value of another field that is filtered by. */
   readonly moreTabs?: readonly { readonly field: ColumnName<E>; readonly value: string; readonly label: Label }[];
+  /** What a new row has from the start if the list is filtered by one value of it. */
+  readonly fromFilter?: readonly ColumnName<E>[];
   /** Additional row actions, before the menu. */
   readonly rowActions?: (row: RowOf<E>, list: EntityList) => ReactNode;
   /** Interval in ms until the list is read again, given the current rows. */

@@ -42,6 +42,8 @@ interface Options {
   readonly bin?: BinCalls | undefined;
   /** What the page does with the ticked rows, or with all of them. */
   readonly rowsAct?: RowsAct | undefined;
+  /** What a new row has from the start if the list is filtered by one value of it. */
+  readonly fromFilter?: readonly string[] | undefined;
   /** Columns that the page draws itself; their values are changed in the form. */
   readonly drawn?: readonly string[];
 }
@@ -109,23 +111,32 @@ function useOpened() {
 /** Draws what is open, and not the whole list again with it. */
 const OpenDialogs = ({ opened, children }: OpenDialogsProps): ReactNode => children(useStore(opened));
 
+/** The single values that a list is filtered by. */
+const filtered = ({ state }: EntityList, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = state.filters[name];
+      return value === undefined || value === '' || /[,!*<>]/.test(value) ? [] : [[name, value]];
+    }),
+  );
+
 /** The actions on a list's rows, with their drawers and dialogs. */
 export function useStockActions(
   list: EntityList,
-  { withoutVerbs, verbNotes, place, Form = EntityForm, Detail, rules, inputs, parts, bin, rowsAct, drawn = none }: Options = {},
+  { place, Form = EntityForm, Detail, rules, inputs, parts, drawn = none, ...more }: Options = {},
 ): StockActions {
   const navigate = useNavigate();
   const { entity } = list;
   const { t, say, lang } = useKitText();
   const { opened, setForm, setDetail } = useOpened();
-  const remove = useDelete(list, binOf(entity, bin));
+  const remove = useDelete(list, binOf(entity, more.bin));
   const onDone = (rows: readonly AnyRow[]) => {
     list.sync.savedAll(rows.map((row) => row.id));
     list.select([]);
   };
-  const verbs = useVerbs(entity, { without: withoutVerbs, notes: verbNotes, onDone });
+  const verbs = useVerbs(entity, { without: more.withoutVerbs, notes: more.verbNotes, onDone });
 
-  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, RowsAct, of } = useRights(entity, rowsAct);
+  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, RowsAct, of } = useRights(entity, more.rowsAct);
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
   const allows = (call: 'edit' | 'delete', row: AnyRow) => of(call, row).kind === 'allowed';
@@ -160,7 +171,7 @@ export function useStockActions(
     mayExport,
     RowsAct,
     selectable: RowsAct !== undefined || mayDelete || verbs.offered.some(([, verb]) => !verb.single),
-    add: (initial) => (place ? place.add() : setForm(initial ? { initial } : {})),
+    add: (initial) => (place ? place.add() : setForm({ initial: { ...filtered(list, more.fromFilter ?? none), ...initial } })),
     open: (row) => setDetail(row.id),
     remove,
     removable: (rows) => rows.filter((row) => allows('delete', row)),
