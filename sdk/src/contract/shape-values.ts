@@ -16,6 +16,8 @@ import type { FileLimit } from './values/work-files.ts';
 export interface ShapeValues {
   any: unknown;
   stringMap: Readonly<Record<string, string>>;
+  /** For whom a batch of messages is; `messageAudiences` of the rules names the audiences. */
+  messageFilter: Readonly<Record<string, string>>;
   reviewItems: readonly ReviewItemValue[];
   referenceItems: readonly ReferenceItemValue[];
   scoreSteps: ScoreSteps;

@@ -18,6 +18,7 @@ import { stringMap } from './string-map.ts';
 const checkers: Readonly<Record<ShapeName, (value: unknown) => string | undefined>> = {
   any: () => undefined,
   stringMap,
+  messageFilter: stringMap,
   reviewItems,
   referenceItems,
   scoreSteps,

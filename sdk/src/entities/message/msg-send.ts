@@ -41,7 +41,7 @@ export const msgSend = entity('dsTbMsgSend', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { search: 'in', priority: 3 }),
     subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { search: 'in', priority: 3 }),
     /** `audience` and what narrows it; `messageAudiences` names them. */
-    filter: json(['收件条件', 'Filter'], 'stringMap', { list: false, sheet: false }),
+    filter: json(['收件条件', 'Filter'], 'messageFilter', { list: false, sheet: false }),
     /** Addresses, each with the name before it if it has one; emptied once every recipient has a row of its own. */
     recipients: json(['收件人', 'Recipients'], 'textList', { list: false, sheet: false }),
     scheduleTime: instant(['计划时间', 'Scheduled'], { search: 'range', sort: true }),

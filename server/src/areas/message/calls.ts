@@ -29,7 +29,7 @@ const estimateInput = {
   contentEn: msgSend.fields.contentEn,
   competitionId: text(['竞赛', 'Competition'], { max: 64 }),
   subAccountId: text(['子账户', 'Sub-account'], { max: 64 }),
-  filter: json(['收件条件', 'Filter'], 'stringMap'),
+  filter: json(['收件条件', 'Filter'], 'messageFilter'),
   recipients: json(['收件人', 'Recipients'], 'textList'),
   person: text(['看谁的', 'Whose'], { max: 100 }),
 } as const;

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { Nothing } from '../cells/nothing.tsx';
 import { PlainTable } from '../list/plain-table.tsx';
+import { AudienceView } from './audience-view.tsx';
 import { type Data, fits, isAsked, isData, type Layout, type Part } from './layout.ts';
 import { layouts } from './layouts.ts';
 import { PlainData } from './plain-data.tsx';
@@ -115,6 +116,7 @@ const layoutOf = (shape: string | undefined, value: unknown): Layout | undefined
 export function ShapeView({ shape, value }: { readonly shape: string | undefined; readonly value: unknown }) {
   const layout = layoutOf(shape, value);
   if (Array.isArray(value) && value.length === 0) return <Nothing />;
+  if (shape === 'messageFilter' && isData(value)) return <AudienceView value={value} />;
   if (layout && fits(layout, value)) return <LayoutView layout={layout} value={value} />;
   return <PlainData value={value} />;
 }
