@@ -1,7 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { Button, Flex } from 'antd';
-import { Fragment } from 'react';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
@@ -31,7 +30,19 @@ export function verbActions(entity: Entity, verbs: Verbs, row: AnyRow, say: Retu
   return actions.sort((a, b) => Number(b.isMain) - Number(a.isMain));
 }
 
-/** The verbs that some of the chosen rows allow, each with how many of them do. */
+/** A verb that time alone makes possible, greyed, with the reason. */
+function Later({ label, why, size }: { readonly label: string; readonly why: string; readonly size?: 'small' }) {
+  return (
+    <>
+      <span style={{ color: 'var(--sy-text-2)' }}>{why}</span>
+      <Button size={size} disabled>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** The verbs that some of the chosen rows allow, each with how many of them do; greyed what time alone will make possible for them. */
 export function BulkVerbs({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: readonly AnyRow[]; beside?: number }) {
   const { t, say } = useKitText();
   const { t: table } = useTableText();
@@ -40,10 +51,18 @@ export function BulkVerbs({ verbs, rows, beside = 3 }: { verbs: Verbs; rows: rea
     const label = taken.length < rows.length ? table('bulk.some', { verb: say(verb.label), count: taken.length }) : say(verb.label);
     return taken.length > 0 ? [{ name, label, run: () => verbs.ask(name, taken, rows.length) }] : [];
   });
+  const later = verbs.offered.flatMap(([name, verb]) => {
+    if (possible.some((one) => one.name === name)) return [];
+    const why = rows.map((row) => verbs.notYet(name, row)).find((text) => text !== undefined);
+    return why === undefined ? [] : [{ name, label: say(verb.label), why }];
+  });
   const shown = possible.length <= beside + 1 ? possible : possible.slice(0, beside);
   const rest = possible.slice(shown.length);
   return (
-    <Flex gap="small" wrap>
+    <Flex gap="small" wrap align="center">
+      {later.map(({ name, label, why }) => (
+        <Later key={name} label={label} why={why} size="small" />
+      ))}
       {shown.map(({ name, label, run }) => (
         <Button key={name} size="small" danger={verbs.isRed(name)} onClick={run}>
           {label}
@@ -81,10 +100,7 @@ export function VerbButtons({ verbs, row, beside = 3 }: { verbs: Verbs; row: Any
   return (
     <Flex gap="small" wrap align="center">
       {later.map(({ name, verb, why }) => (
-        <Fragment key={name}>
-          <span style={{ color: 'var(--sy-text-2)' }}>{why}</span>
-          <Button disabled>{say(verb.label)}</Button>
-        </Fragment>
+        <Later key={name} label={say(verb.label)} why={why} />
       ))}
       {shown.map(([name, verb]) => (
         <Button key={name} danger={verbs.isRed(name)} onClick={() => verbs.ask(name, [row])}>

@@ -28,10 +28,34 @@ test('an award on notice shows the confirmation that is still to come, greyed, w
   const confirm = screen.getByRole('button', { name: /^确认 / });
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
   await expect.element(confirm).toHaveAttribute('title', '公示期未满，2099-12-31 之后才能确认');
+  // The main act of the row looks as little possible as it is.
+  const grey = document.createElement('i');
+  grey.style.color = 'var(--sy-text-3)';
+  confirm.element().append(grey);
+  expect(getComputedStyle(confirm.element()).color).toBe(getComputedStyle(grey).color);
+  grey.remove();
   // A finger gets the reason by trying.
   (confirm.element() as HTMLElement).click();
   await expect.element(screen.getByText('公示期未满，2099-12-31 之后才能确认')).toBeVisible();
   await expectAccessible();
+});
+
+test('the bar of ticked awards shows the confirmation that is still to come, greyed, with the reason', async () => {
+  const one = (id: string) => ({
+    id,
+    revision: 1,
+    awardLevel: '一等奖',
+    objections: null,
+    status: awardStatus.onNotice,
+    noticeEnd: '2099-12-31',
+  });
+  fakeServer({ 'GET /dsTbAward/list': page([one('a1'), one('a2')]) });
+  await draw(award, awardPage);
+  await screen.getByRole('checkbox').first().click();
+  const bar = screen.getByRole('status').filter({ hasText: '已选择' });
+  await expect.element(bar.getByText('公示期未满，2099-12-31 之后才能确认')).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: /^确\s?认$/ })).toBeDisabled();
+  await expect.element(bar.getByRole('button', { name: /^撤\s?销$/ })).toBeEnabled();
 });
 
 test('an award whose notice is over is confirmed by its main button', async () => {
