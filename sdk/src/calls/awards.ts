@@ -6,8 +6,9 @@ import type { PublicContact } from './hall.ts';
 export interface AwardedCompetition {
   readonly id: string;
   readonly name: string;
-  /** Awards on public notice, and the last day on which somebody may object to one of them (`YYYY-MM-DD`, UTC+8). */
+  /** Awards on public notice, and the first and the last day on which the notice of one of them ends (`YYYY-MM-DD`, UTC+8). */
   readonly onNotice: number;
+  readonly firstNoticeEnd: string | null;
   readonly noticeEnd: string | null;
   readonly confirmed: number;
   /** Who takes objections of people without an account. */

@@ -20,7 +20,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   AroundPart: 'entity field total:num rows:AroundRow[]',
   AroundRow: 'id name state createTime',
   AutomaticMessageState: 'kind:any label to:any channels:list on:list always:bool previews:map',
-  AwardedCompetition: 'id name onNotice:num noticeEnd confirmed:num contact:PublicContact',
+  AwardedCompetition: 'id name onNotice:num firstNoticeEnd noticeEnd confirmed:num contact:PublicContact',
   AwardedWork: 'id award level:num worksNo title team unit status noticeEnd',
   BackupFile: 'name size:num at series goes:bool proof:map',
   BackupJob: 'id isRunning:bool next',

@@ -5,6 +5,7 @@ export const texts = {
   title: 'Awards',
   purpose: 'Awards on public notice and confirmed ones. No sign-in is needed.',
   onNotice: 'On public notice until {day}',
+  onNoticeApart: 'On public notice; notices end from {from} to {to}',
   confirmed: 'Confirmed',
   count: 'Awards: {count}',
   none: 'No awards have been announced yet',
@@ -14,6 +15,8 @@ export const texts = {
   nothing: 'No work matches',
   object:
     'The public notice runs until {day}, that day included. To object to an award, choose “Object” beside it, sign in, and give your grounds and evidence.',
+  objectApart:
+    'The public notice of each award runs until the day beside it, the last until {day}, that day included. To object to an award on notice, choose “Object” beside it, sign in, and give your grounds and evidence.',
   objectContact: 'Without an account, contact the organiser while the notice runs:',
   objectTo: 'Object',
   objectToOne: 'Object to the award of “{work}”',
@@ -38,6 +41,7 @@ export const texts = {
   'objection.gone': 'There is no such award, or its public notice has not begun.',
   'objection.contact': 'You can also contact the organiser directly:',
   waiting: 'On notice',
+  waitingUntil: 'On notice until {day}',
   more: 'Show more',
   shown: '{shown} of {total} shown',
 } as const satisfies Translation<typeof zhCn>;

@@ -2,6 +2,7 @@ export const texts = {
   title: '获奖名单',
   purpose: '各竞赛公示中和已确认的奖项，无需登录即可查询。',
   onNotice: '公示中，截至 {day}',
+  onNoticeApart: '公示中，各项截止日为 {from} 至 {to}',
   confirmed: '已确认',
   count: '{count} 项',
   none: '暂无公示的获奖名单',
@@ -10,6 +11,8 @@ export const texts = {
   search: '作品编号、名称、队伍或学校',
   nothing: '没有符合条件的作品',
   object: '公示期至 {day}（含当日）。对任何一项有异议，可在该项旁点“提出异议”，登录后填写理由并附上证据。',
+  objectApart:
+    '各奖项的公示截止日不同，列在各项旁，最晚至 {day}（均含当日）。对公示中的奖项有异议，可在该项旁点“提出异议”，登录后填写理由并附上证据。',
   objectContact: '没有账号的，请在公示期内联系主办方：',
   objectTo: '提出异议',
   objectToOne: '对“{work}”的奖项提出异议',
@@ -33,6 +36,7 @@ export const texts = {
   'objection.gone': '没有这个奖项，或它还没有公示。',
   'objection.contact': '也可以直接联系主办方：',
   waiting: '公示中',
+  waitingUntil: '公示至 {day}',
   more: '显示更多',
   shown: '已显示 {shown} / {total}',
 } as const;

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { languageStore } from '../../lib/store/language.ts';
 import { sessionStore } from '../../lib/store/session.ts';
 import { type Asked, fakeServer, refused } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage } from '../../testing/render-page.tsx';
@@ -8,6 +9,7 @@ const competition = {
   id: 'c1',
   name: '物联网竞赛',
   onNotice: 1,
+  firstNoticeEnd: '2026-12-01',
   noticeEnd: '2026-12-01',
   confirmed: 1,
   contact: { name: '组委会', phone: '010-66880000', email: '' },
@@ -52,6 +54,30 @@ test('domain B4: anyone finds a competition, its awards by level, and one of the
   await expect.element(screen.getByText('没有符合条件的作品')).toBeVisible();
   expect(server.asked('GET /dsTbAward/results').at(-1)?.query.get('keyword')).toBe('百分');
   expect(server.unknown).toEqual([]);
+});
+
+test.each([
+  ['zh-CN', '公示中，各项截止日为 2026-11-25 至 2026-12-01 · 2 项', /最晚至 2026-12-01（/, '公示至 2026-11-25', '公示至 2026-12-01'],
+  [
+    'en',
+    'On public notice; notices end from 2026-11-25 to 2026-12-01 · Awards: 2',
+    /the last until 2026-12-01,/,
+    'On notice until 2026-11-25',
+    'On notice until 2026-12-01',
+  ],
+] as const)('notices that end on several days are told award by award (%s)', async (lang, head, last, first, second) => {
+  languageStore.set(lang);
+  onTestFinished(() => languageStore.set('zh-CN'));
+  begin(
+    () => page([{ ...work(1, '一等奖', '1'), noticeEnd: '2026-11-25' }, work(2, '二等奖', '1')]),
+    [{ ...competition, onNotice: 2, confirmed: 0, firstNoticeEnd: '2026-11-25' }],
+  );
+  const screen = await renderPage(<Results />, '/results?competition=c1');
+  await expect.element(screen.getByText(head)).toBeVisible();
+  await expect.element(screen.getByText(last)).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: '一等奖' }).getByText(first)).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: '二等奖' }).getByText(second)).toBeVisible();
+  await expectAccessible();
 });
 
 test('a long list comes a hundred at a time, and a page that fails is asked for again', async () => {

@@ -24,13 +24,19 @@ const isOnNotice = ({ status }: AwardedWork): boolean => status === awardStatus.
 /** What stands beside each other under one award. */
 const byAward = (rows: readonly AwardedWork[]): ReadonlyMap<string, readonly AwardedWork[]> => Map.groupBy(rows, ({ award }) => award);
 
+/** Whether the notices of a competition's awards end on several days. */
+const endApart = ({ firstNoticeEnd, noticeEnd }: AwardedCompetition): boolean => firstNoticeEnd !== noticeEnd;
+
 function States({ of }: { readonly of: AwardedCompetition }) {
   const { t } = useResultsText();
   return (
     <span className="rs-states">
       {of.onNotice > 0 && (
         <StateMark tone="waiting">
-          {t('onNotice', { day: of.noticeEnd ?? '' })} · {t('count', { count: of.onNotice })}
+          {endApart(of)
+            ? t('onNoticeApart', { from: of.firstNoticeEnd ?? '', to: of.noticeEnd ?? '' })
+            : t('onNotice', { day: of.noticeEnd ?? '' })}{' '}
+          · {t('count', { count: of.onNotice })}
         </StateMark>
       )}
       {of.confirmed > 0 && (
@@ -65,8 +71,21 @@ function Competitions({ all }: { readonly all: readonly AwardedCompetition[] }) 
   );
 }
 
-function Level({ award, rows, isMixed }: { readonly award: string; readonly rows: readonly AwardedWork[]; readonly isMixed: boolean }) {
+interface LevelProps {
+  readonly award: string;
+  readonly rows: readonly AwardedWork[];
+  /** Some are on notice, others confirmed. */
+  readonly isMixed: boolean;
+  /** The notices end on several days. */
+  readonly isApart: boolean;
+}
+
+function Level({ award, rows, isMixed, isApart }: LevelProps) {
   const { t } = useResultsText();
+  const stateOf = (row: AwardedWork): string => {
+    if (!isOnNotice(row)) return t('confirmed');
+    return isApart && row.noticeEnd ? t('waitingUntil', { day: row.noticeEnd }) : t('waiting');
+  };
   return (
     <section className="rs-level" aria-label={award}>
       <h2>{award}</h2>
@@ -83,9 +102,7 @@ function Level({ award, rows, isMixed }: { readonly award: string; readonly rows
             </span>
             {(isMixed || isOnNotice(row)) && (
               <span className="rs-state">
-                {isMixed && (
-                  <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{t(isOnNotice(row) ? 'waiting' : 'confirmed')}</StateMark>
-                )}
+                {(isMixed || isApart) && <StateMark tone={isOnNotice(row) ? 'waiting' : 'good'}>{stateOf(row)}</StateMark>}
                 {takesObjections(row) && (
                   <Link to={objectionPath(row.id)} aria-label={t('objectToOne', { work: row.title })}>
                     {t('objectTo')}
@@ -121,7 +138,7 @@ function Awards({ of }: { readonly of: AwardedCompetition }) {
         <States of={of} />
         {of.onNotice > 0 && of.noticeEnd && (
           <div className="rs-notice">
-            <p>{t('object', { day: of.noticeEnd })}</p>
+            <p>{t(endApart(of) ? 'objectApart' : 'object', { day: of.noticeEnd })}</p>
             {of.contact && (
               <p>
                 {t('objectContact')} <ContactLines of={of.contact} />
@@ -142,7 +159,7 @@ function Awards({ of }: { readonly of: AwardedCompetition }) {
       {error && !data && <LoadFailure error={error} onRetry={refetch} />}
       {data && rows.length === 0 && <p role="status">{t('nothing')}</p>}
       {[...byAward(rows)].map(([award, works]) => (
-        <Level key={award} award={award} rows={works} isMixed={of.onNotice > 0 && of.confirmed > 0} />
+        <Level key={award} award={award} rows={works} isMixed={of.onNotice > 0 && of.confirmed > 0} isApart={endApart(of)} />
       ))}
       {hasNextPage && (
         <MoreRows text={t('more')} error={error} isFetching={isFetching} onMore={fetchNextPage}>

@@ -23,6 +23,7 @@ const competitions = (ctx: OpenCtx, tenantId: number): Promise<AwardedCompetitio
   ctx.db.many<AwardedCompetition>(
     `select c.id, ${named('c', 'competition_name', 'competition_name_en')} as name,
        count(*) filter (where a.status = '${awardStatus.onNotice}')::int as "onNotice",
+       to_char(min(a.notice_end) filter (where a.status = '${awardStatus.onNotice}'), 'YYYY-MM-DD') as "firstNoticeEnd",
        to_char(max(a.notice_end) filter (where a.status = '${awardStatus.onNotice}'), 'YYYY-MM-DD') as "noticeEnd",
        count(*) filter (where a.status = '${awardStatus.confirmed}')::int as confirmed,
        ${contactOf('c')} as contact
