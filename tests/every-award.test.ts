@@ -1,3 +1,4 @@
+import type { VerbAnswer } from '@saiyun/sdk';
 import type { awardCalls } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { certificateCause } from '@saiyun/sdk/entities';
@@ -72,11 +73,11 @@ const told = (rows: readonly AnyRow[]) =>
     .map(({ worksId, awardLevel, status }) => [worksIds.indexOf(String(worksId)), awardLevel, status])
     .toSorted((a, b) => Number(a[0]) - Number(b[0]));
 
-/** Computes the scores and confirms them. */
+/** Computes the scores and confirms them; what is told of it. */
 const confirmRun = async () => {
   await admin().ok('PUT', '/dsTbReviewProject/score', { ids: projectId });
   const { records } = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbScoreRun/list', { projectId, status: '0' });
-  await admin().ok('PUT', '/dsTbScoreRun/confirm', { ids: records[0]?.id });
+  return (await admin().ok<VerbAnswer>('PUT', '/dsTbScoreRun/confirm', { ids: records[0]?.id })).told;
 };
 const rescore = (work: number, score: number) =>
   server.db.run(
@@ -132,7 +133,11 @@ test('domain B4: public notice has an end, everyone sees it without a session, a
   // School and team are public with the award; rank and score are not.
   for (const row of shown) expect(row).toMatchObject({ unitId_dictText: expect.any(String), score: null, rankNo: null });
   const [competition] = await open<Competitions>('/dsTbAward/competitions');
-  expect(competition).toMatchObject({ onNotice: 3, confirmed: 0, noticeEnd: day(5) });
+  expect(competition).toMatchObject({ onNotice: 3, confirmed: 0, firstNoticeEnd: day(5), noticeEnd: day(5) });
+  const [third] = ids.slice(-1);
+  await server.db.run('update ds_tb_award set notice_end = $2 where id = $1', [third, day(3)]);
+  expect((await open<Competitions>('/dsTbAward/competitions'))[0]).toMatchObject({ firstNoticeEnd: day(3), noticeEnd: day(5) });
+  await server.db.run('update ds_tb_award set notice_end = $2 where id = $1', [third, day(5)]);
   // Whoever has no account is told whom to tell.
   expect(competition?.contact).toEqual({ name: expect.any(String), phone: expect.any(String), email: expect.stringContaining('@') });
   const list = await open<Works>('/dsTbAward/results', { competitionId: competition?.id });
@@ -187,23 +192,53 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   const decide = { ids: idOf(other?.id), opinion: '材料不能证明雷同' };
   expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', decide)).toMatchObject({ issues: [{ field: 'outcome', code: 'required' }] });
   expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ...decide, outcome: 'rejected' })).toMatchObject({ success: true });
+  expect((await awards()).find(({ id }) => id === other?.id)).toMatchObject({ objections: null, objected: 'rejected' });
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
     issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],
   });
 });
 
-test('domain B4: a new run leaves confirmed awards, keeps what it gives again and revokes the rest of what is on notice', async () => {
+test('domain B4: a new run changes nothing that is public, and tells which awards it would give otherwise', async () => {
   // The third work falls behind the fourth; the first is confirmed as the best and stays so.
   await rescore(2, 50);
   await rescore(0, 10);
-  await confirmRun();
+  expect(await confirmRun()).toContain('2 项奖项与新成绩不一致');
   expect(told(await awards())).toEqual([
     [0, '一等奖', '2'],
-    [1, '一等奖', '0'],
-    [1, '二等奖', '3'],
+    [1, '二等奖', '1'],
     [2, '二等奖', '1'],
     [3, '二等奖', '0'],
   ]);
+  const differing = await awards(admin(), { differs: '1' });
+  expect(differing.map(({ worksId, due }) => [worksIds.indexOf(String(worksId)), due])).toEqual([
+    [0, null],
+    [1, '一等奖'],
+  ]);
+  // What is given again follows its scores.
+  expect((await awards()).find(({ worksId }) => worksId === worksIds[2])).toMatchObject({ rankNo: 3, score: 50, differs: '0', due: null });
+  // None but the organisers learn of it.
+  for (const row of await awards(server.as('APPL'))) expect(row).toMatchObject({ differs: null, due: null });
+  expect(await server.as('APPL').call('GET', '/dsTbAward/list', { differs: '1' })).toMatchObject({ error: 'query.column' });
+  await rescore(0, 95);
+  await rescore(2, 75);
+  expect(await confirmRun()).toBeUndefined();
+  expect(await awards(admin(), { differs: '1' })).toEqual([]);
+  await rescore(0, 10);
+  await rescore(2, 50);
+  await confirmRun();
+});
+
+test('awards are listed by competition, level and rank; whoever sees no ranks gets them by level', async () => {
+  const levels = (rows: readonly AnyRow[]) => rows.map(({ levelNo, rankNo }) => [levelNo, rankNo]);
+  // Ranks as of the scores that gave each: the first two keep those of before.
+  for (const query of [{}, { column: 'competitionId', order: 'asc' }])
+    expect(levels(await awards(admin(), query))).toEqual([
+      [1, 1],
+      [2, 2],
+      [2, 2],
+      [2, 3],
+    ]);
+  expect(levels(await awards(server.as('APPL'))).map(([level]) => level)).toEqual([1, 2, 2]);
 });
 
 test('CERT-01: a revoked award takes its certificates with it, and those of no other', async () => {
@@ -243,7 +278,7 @@ test('domain B4: a revoked award is seen by its own team alone, with the reason'
 });
 
 test('domain B4: a team that was told what is proposed is told that it comes to nothing', async () => {
-  await rescore(0, 100);
+  await rescore(0, 80);
   await confirmRun();
   const proposed = (await awards()).find(({ worksId, status }) => worksId === worksIds[0] && status === '0');
   expect(await verb('revoke', String(proposed?.id), { reason: '参赛资格不符' })).toMatchObject({ success: true });
@@ -255,18 +290,28 @@ test('domain B4: a team that was told what is proposed is told that it comes to 
 
 test('domain B4: a team sees the award that is proposed now beside the one that was revoked, others neither', async () => {
   await admin().ok('PUT', '/dsTbReviewProject/withdrawResult', { ids: projectId, reason: '成绩重算' });
+  // What was revoked is not proposed again.
+  expect(await confirmRun()).toContain('1 项奖项此前已被撤销，不再拟定');
+  expect(told(await awards(admin(), { status: '0' }))).toEqual([
+    [1, '一等奖', '0'],
+    [3, '二等奖', '0'],
+  ]);
+  await create(server, 'dsTbAwardRule', { projectId, level: 3, awardName: '三等奖', cutType: 'topN', value: 1, tiePolicy: 'include' });
+  await rescore(0, 10);
   await confirmRun();
   const seen = async (by: Caller) =>
-    told((await awards(by, { column: 'status', order: 'asc' })).filter(({ worksId, status }) => worksId === worksIds[0] && status !== '2'));
+    told(
+      (await awards(by, { column: 'levelNo', order: 'desc' })).filter(({ worksId, status }) => worksId === worksIds[0] && status !== '2'),
+    );
   const revoked = [
-    [0, '一等奖', '3'],
+    [0, '二等奖', '3'],
     [0, '一等奖', '3'],
   ];
-  expect(await seen(admin())).toEqual([[0, '一等奖', '0'], ...revoked]);
+  expect(await seen(admin())).toEqual([[0, '三等奖', '0'], ...revoked]);
   // Of results that are not public the team is told nothing: neither what is proposed, nor that a proposal came to nothing.
   expect(await seen(server.as('APPL'))).toEqual(revoked.slice(1));
   await admin().ok('PUT', '/dsTbReviewProject/publishResult', { ids: projectId });
-  expect(await seen(server.as('APPL'))).toEqual([[0, '一等奖', '0'], ...revoked]);
+  expect(await seen(server.as('APPL'))).toEqual([[0, '三等奖', '0'], ...revoked]);
   const proposed = (await awards(server.as('APPL'))).filter(({ status }) => status === '0');
   expect(proposed.map(({ worksId, rankNo, score, runId }) => [worksId, rankNo, score, runId])).toEqual([[worksIds[0], null, null, null]]);
   // What a project does not disclose is not told by its awards either.

@@ -164,6 +164,8 @@ interface SavesParts<K extends EntityKey> {
 /** The rows that the verb changed, in their new state. All or none: one refused row refuses the call. */
 export interface VerbAnswer {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
+  /** What has to be known of its effect, in the reader's language. */
+  readonly told?: string;
 }
 
 /** The same calls for code that serves every record; a call that the record lacks is an `ApiError` of kind `unsupported`. */

@@ -132,7 +132,8 @@ export interface EntitySpec {
   readonly sheet?: FamilySheet;
   /** `delFlag` is a number on the wire, as JeecgBoot clients expect for this record. */
   readonly numericDelFlag?: boolean;
-  readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
+  /** `thenBy`: by what rows with the same value are sorted, in the same direction, as far as the reader sees it. */
+  readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc'; readonly thenBy?: readonly string[] };
 }
 
 export interface Entity extends Omit<EntitySpec, 'states'> {

@@ -129,6 +129,8 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
    * may be run on; they are judged again when it is written.
    */
   readonly beforehand?: BeforehandRules<E, H>;
+  /** What a verb tells whoever ran it of its effect, once its rows are written, in their language. */
+  readonly afterwards?: { readonly [V in VerbName<E>]?: Tell<StoredRow<E, H>> };
 }
 
 /** A row of a call: what is stored of it, unless it is new, and what the call sets. */
@@ -151,6 +153,8 @@ type DerivedTexts<E> = E extends { readonly derived: readonly (infer N extends s
 
 /** A method's type, so that the rules of one record also count as rules of any record. */
 type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];
+
+type Tell<R> = { tell(ctx: TxCtx, rows: readonly R[]): Promise<string | undefined> }['tell'];
 
 type Beforehand<R, D> = { work(ctx: Ctx, row: R): Promise<D> }['work'];
 

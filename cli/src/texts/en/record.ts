@@ -59,6 +59,7 @@ export const texts = {
   doneBefore: '{done} of {count} were done before, in batches; run the command again with the others',
   unchanged: 'Nothing changed: {label}',
   wouldNotChange: 'Nothing would change: {label}',
+  told: '{told}',
   already_one: 'Nothing to do: already in the state {state}',
   already_other: 'Nothing to do: all {count} are already in the state {state}',
   edited: 'Changed: {label}, revision {revision}',

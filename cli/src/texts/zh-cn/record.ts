@@ -54,6 +54,7 @@ export const texts = {
   doneBefore: '共 {count} 条，此前已分批完成 {done} 条；请对其余的再运行一次',
   unchanged: '没有变化：{label}',
   wouldNotChange: '不会有变化：{label}',
+  told: '{told}',
   already_other: '无需操作：{count} 条数据已处于“{state}”状态',
   edited: '已修改{label}，版本 {revision}',
   changed: '已修改{label}',

@@ -50,6 +50,7 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
       from: ['accepted'],
       to: 'closed',
       roles: ['ADMIN', 'SUB'],
+      tells: ['结论作出后不可更改，并随即告知提出人。', 'The outcome cannot be changed, and whoever wrote this is told at once.'],
       input: { outcome: dict(['结论', 'Outcome'], appealOutcome, { required: true }), ...opinion },
     },
   },

@@ -1,3 +1,4 @@
+import { no, yesNo } from '../../contract/choices.ts';
 import { entity, logOnly } from '../../contract/entity.ts';
 import { date, decimal, dict, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { awardStatus } from './choices.ts';
@@ -19,8 +20,8 @@ export const award = entity('dsTbAward', {
   calls: logOnly,
   stateField: 'status',
   states: awardStatus,
-  defaultSort: { column: 'levelNo', order: 'asc' },
-  derived: ['objections'],
+  defaultSort: { column: 'competitionId', order: 'asc', thenBy: ['levelNo', 'rankNo'] },
+  derived: ['objections', 'objected', 'due'],
   groups: [
     {
       label: ['获奖', 'Award'],
@@ -35,6 +36,7 @@ export const award = entity('dsTbAward', {
         'score',
         'competitionId',
         'status',
+        'differs',
       ],
     },
     { label: ['公示', 'Public notice'], fields: ['noticeEnd', 'confirmTime', 'reason'] },
@@ -59,6 +61,14 @@ export const award = entity('dsTbAward', {
       seenBy: staff,
     }),
     status: dict(['状态', 'State'], awardStatus, { server: true, search: 'in', sort: true, width: 100 }),
+    differs: dict(['与成绩不一致', 'Differs from the scores'], yesNo, {
+      server: true,
+      default: no,
+      search: 'eq',
+      list: false,
+      seenBy: staff,
+      help: ['后来确认的成绩给出另一奖项', 'Scores confirmed later give another award'],
+    }),
     noticeEnd: date(['公示截止', 'Notice ends'], { server: true, search: 'range', sort: true, width: 120 }),
     confirmTime: instant(['确认时间', 'Confirmed'], { server: true, list: false }),
     reason: longText(['撤销原因', 'Reason'], { server: true, list: false }),

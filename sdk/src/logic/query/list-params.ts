@@ -4,6 +4,7 @@ import { conditionsIn, type ListQuery, type QueryCondition, type QueryPart } fro
 export interface Sort {
   readonly column: string;
   readonly order: 'asc' | 'desc';
+  readonly thenBy?: readonly string[];
 }
 
 /** The default order of a list. */

@@ -77,7 +77,10 @@ export const idColumn: QueryColumn = { name: 'id', field: { kind: 'text', label:
 export function sortableOf(entity: Pick<Entity, 'fields' | 'defaultSort'>): ReadonlySet<string> {
   return new Set(
     Object.entries(allFields(entity))
-      .filter(([name, field]) => !field.writeOnly && (field.sort || name === entity.defaultSort?.column))
+      .filter(
+        ([name, field]) =>
+          !field.writeOnly && (field.sort || name === entity.defaultSort?.column || entity.defaultSort?.thenBy?.includes(name)),
+      )
       .map(([name]) => name),
   );
 }
@@ -222,8 +225,11 @@ export function readOrder(of: Searchable, params: Params, fallback: Sort): reado
     given === undefined ? (asked === undefined ? fallback.order : 'desc') : /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
   if (order !== 'asc' && order !== 'desc') throw new Failure('query.operator', { operator: (given ?? '').slice(0, 60) });
   const names = (asked ?? fallback.column).split(',').map((name) => name.trim().replace(/_dictText$/, ''));
-  const wanted = [...new Set(names.filter(Boolean))];
-  for (const name of wanted) if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
+  const named = [...new Set(names.filter(Boolean))];
+  for (const name of named) if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
+  // Clients name the first column of the default order alone.
+  const isUsual = order === fallback.order && named.length === 1 && named[0] === fallback.column;
+  const wanted = isUsual ? [...named, ...(fallback.thenBy ?? []).filter((name) => of.sortable.has(name))] : named;
   // No two rows share an id, so columns after it have no effect.
   const id = wanted.indexOf('id');
   return [...(id < 0 ? wanted : wanted.slice(0, id)), 'id'].map((name) => ({ name, order }));

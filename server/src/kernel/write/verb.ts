@@ -17,9 +17,12 @@ import { readRows, refuseUngiven, shownRow, updateRow, wireRows, writing } from 
 
 export interface VerbResult {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
+  /** What whoever ran the verb has to know of its effect, in their language. */
+  readonly told?: string;
 }
 
 type WorkRule = (ctx: Ctx, row: AnyRow) => Promise<Draft>;
+type TellRule = (ctx: TxCtx, rows: readonly AnyRow[]) => Promise<string | undefined>;
 type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
 
 /** Rows that only change state, in one statement. */
@@ -144,7 +147,8 @@ async function carryOut(
   // Nobody may move a row to where they could not have written it.
   await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
   await record(tx, entity, name, rows, after, input);
-  return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
+  const told = await (rules.afterwards as Readonly<Record<string, TellRule | undefined>> | undefined)?.[name]?.(tx, after);
+  return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })), ...(told && { told }) };
 }
 
 /** Whether a rule of the verb can only refuse a row: what is given with it, besides a reason, may be at fault instead. */

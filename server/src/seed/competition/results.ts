@@ -204,7 +204,7 @@ export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<
     const ctx = { tx, cipher, tenantId: tenant.id, now: () => new Date(at(seeding, -86 + n, 10)), random, actor: { username: 'admin' } };
     const run = await storeRun(ctx, { ...project, formulaId });
     await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, status]);
-    if (status === scoreRunStatus.confirmed) await seedAwards(seeding, { ...ctx, language: 'zh-CN' }, project, run);
+    if (status === scoreRunStatus.confirmed) await seedAwards(seeding, ctx, project, run);
   }
   await seedPublished(seeding, tenant, random);
 }

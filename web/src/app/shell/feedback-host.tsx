@@ -81,7 +81,8 @@ function Bridge() {
         // Under a pointer that stays where the button was, it would stay for good.
         message: (kind, text) => void message.open({ key: text, type: kind, content: text, pauseOnHover: false }),
         loading: (text) => void message.open({ key: text, type: 'loading', content: text, duration: 0 }),
-        warn: (title, text, ok, onOk) => void modal.warning({ title, content: text, okText: ok, onOk }),
+        warn: (title, text, ok, onOk) =>
+          void modal.warning({ title, content: <span style={{ whiteSpace: 'pre-line' }}>{text}</span>, okText: ok, onOk }),
         expired: (onOk) =>
           void modal.warning({
             title: baseTexts.now('error.expired'),

@@ -29,9 +29,13 @@ export async function runVerb(
 ): Promise<void> {
   const ids = rows.map((row) => row.id);
   const revision = rows.length === 1 ? rows[0]?.revision : undefined;
-  await client.entity(entity).verb(name, ids, values, revision === undefined ? undefined : { revision });
+  const { told } = await client.entity(entity).verb(name, ids, values, revision === undefined ? undefined : { revision });
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(entity.name) });
   await refresh();
+  if (told) {
+    const [title = '', ...text] = told.split('\n');
+    return feedback.warn(title, text.join('\n'), kitTexts.now('action.close'));
+  }
   const back = inverseOf(grants, entity, name, rows);
   const [row] = rows;
   if (back === undefined || !row) {

@@ -1,6 +1,6 @@
 import type { Row } from '@saiyun/sdk/contract';
-import { reviewAppeal, reviewResult, works, worksScore } from '@saiyun/sdk/entities';
-import { Flex, Typography } from 'antd';
+import { appealOutcome, award, reviewAppeal, reviewResult, works, worksScore } from '@saiyun/sdk/entities';
+import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -38,11 +38,40 @@ function Grounds({ row }: { readonly row: Appeal }) {
   );
 }
 
+/** What is left to do once it was upheld: nothing changes by itself. */
+function Upheld({ row: { outcome, awardId, scoredIn, worksId } }: { readonly row: Appeal }) {
+  const { t } = useReviewText();
+  const may = useMay();
+  const seesScores = may.call(worksScore, 'list');
+  if (outcome !== appealOutcome.upheld || !seesScores) return null;
+  const scores = new URLSearchParams(scoredIn === null ? {} : { runId: scoredIn, work: worksId }).toString();
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('appeal.upheldNext')}
+      description={
+        <Flex gap="middle" wrap>
+          {awardId !== null && may.call(award, 'queryById') && (
+            <Link className="kt-act" to={rowPath(award.name, awardId)}>
+              {t('appeal.toAward')}
+            </Link>
+          )}
+          <Link className="kt-act" to={`/review/worksScore${scores && `?${scores}`}`}>
+            {t('award.toScores')}
+          </Link>
+        </Flex>
+      }
+    />
+  );
+}
+
 function AppealDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="middle" align="stretch">
       {/* The page gets rows of the definition above. */}
       <Grounds row={row as unknown as Appeal} />
+      <Upheld row={row as unknown as Appeal} />
       <EntityDetail entity={entity} row={row} />
     </Flex>
   );

@@ -1,4 +1,5 @@
-import { award, awardStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { appealOutcome, award, awardStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
 import { beforeEach, expect, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
 import { FeedbackHost } from '../../app/shell/feedback-host.tsx';
@@ -68,6 +69,56 @@ test('an award whose notice is over is confirmed by its main button', async () =
   const confirm = screen.getByRole('button', { name: /^确认 / });
   await expect.element(confirm).toBeVisible();
   await expect.element(confirm).not.toHaveAttribute('title');
+});
+
+test('an award that differs from the scores, and how its newest objection was decided, are said in words', async () => {
+  const one = (id: string, more: object) => ({
+    id,
+    revision: 1,
+    awardLevel: id,
+    status: awardStatus.confirmed,
+    objections: null,
+    objected: null,
+    differs: no,
+    due: null,
+    ...more,
+  });
+  const server = fakeServer({
+    'GET /dsTbAward/list': page([
+      one('a1', { differs: yes, due: '二等奖', objected: appealOutcome.upheld }),
+      one('a2', { differs: yes, objected: appealOutcome.rejected }),
+      one('a3', { objected: '1', objections: '2' }),
+    ]),
+  });
+  await draw(award, awardPage);
+  await expect.element(screen.getByText('按成绩应为“二等奖”')).toBeVisible();
+  await expect.element(screen.getByText('按成绩没有奖项')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '异议成立' })).toHaveAttribute('href', '/review/appeal?awardId=a1');
+  await expect.element(screen.getByRole('link', { name: '异议不成立' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '2 条待处理' })).toBeVisible();
+  await screen.getByRole('button', { name: /^与成绩不一致/ }).click();
+  await expect
+    .poll(() => server.asked('GET /dsTbAward/list').some(({ query }) => query.get('differs') === yes && query.get('pageSize') !== '1'))
+    .toBe(true);
+});
+
+test('what confirming scores leaves to decide is said in a dialog that waits to be read', async () => {
+  fakeServer({
+    'GET /dsTbScoreRun/list': page([
+      { id: 'n1', revision: 1, projectId: 'p1', status: scoreRunStatus.draft, createTime: '2026-11-01 10:00:00' },
+    ]),
+    'GET /dsTbAwardRule/list': { ...page([]), total: 2 },
+    'PUT /dsTbScoreRun/confirm': { rows: [{ id: 'n1', revision: 2, state: '1' }], told: '2 项奖项与新成绩不一致\n请逐项核对' },
+  });
+  await draw(scoreRun, scoreRunPage);
+  await screen.getByRole('button', { name: /的操作$/ }).click();
+  await screen.getByRole('menuitem', { name: '确认' }).click();
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^确\s?认$/ })
+    .click();
+  await expect.element(screen.getByText('2 项奖项与新成绩不一致').last()).toBeVisible();
+  await expect.element(screen.getByText('请逐项核对')).toBeVisible();
 });
 
 test('an empty list of awards leads to what they come from', async () => {

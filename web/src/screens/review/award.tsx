@@ -1,5 +1,5 @@
-import type { Row } from '@saiyun/sdk/contract';
-import { award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
+import { type Row, yes } from '@saiyun/sdk/contract';
+import { appealOutcome, appealStatus, award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -11,12 +11,22 @@ import { useReviewText } from '../../messages/review/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { teamsAct } from '../message/teams-act.ts';
 
-/** How many objections to an award wait for a decision, and the way to them. */
-function Objections({ row: { id, objections } }: { readonly row: Row<typeof award> }) {
+const decided: Readonly<Record<string, 'award.upheld' | 'award.rejected' | 'award.declined'>> = {
+  [appealOutcome.upheld]: 'award.upheld',
+  [appealOutcome.rejected]: 'award.rejected',
+  [appealStatus.refused]: 'award.declined',
+};
+
+/** How many objections to an award wait for a decision, or else how the newest was decided, and the way to them. */
+function Objections({ row: { id, objections, objected } }: { readonly row: Row<typeof award> }) {
   const { t } = useReviewText();
   const may = useMay();
-  if (objections === null) return <Nothing />;
-  const text = <StateMark tone="attention">{t('award.objections', { count: Number(objections) })}</StateMark>;
+  if (!objected) return <Nothing />;
+  const text = (
+    <StateMark tone={objections || objected === appealOutcome.upheld ? 'attention' : 'neutral'}>
+      {objections ? t('award.objections', { count: Number(objections) }) : t(decided[objected] ?? 'award.decided')}
+    </StateMark>
+  );
   if (!may.call(reviewAppeal, 'list')) return text;
   return <Link to={`/review/appeal?${new URLSearchParams({ awardId: id }).toString()}`}>{text}</Link>;
 }
@@ -32,6 +42,13 @@ function Team({ row: { registrationId, registrationId_dictText: name } }: { read
       {team}
     </Link>
   );
+}
+
+/** What the scores give where another award was made public. */
+function Due({ row: { differs, due } }: { readonly row: Row<typeof award> }) {
+  const { t } = useReviewText();
+  if (differs !== yes) return <Nothing />;
+  return <StateMark tone="attention">{due ? t('award.due', { award: due }) : t('award.dueNone')}</StateMark>;
 }
 
 interface BeginProps {
@@ -69,10 +86,12 @@ function AwardBegin({ fixed: { competitionId, projectId } }: BeginProps) {
 export const awardPage = overridesOf(award, {
   rowsAct: teamsAct,
   stateTabs: true,
+  moreTabs: [{ field: 'differs', value: yes, label: ['与成绩不一致', 'Differs from the scores'] }],
   begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],
   columns: {
     registrationId: { width: 190, cell: (row) => <Team row={row} /> },
+    due: { title: ['与成绩不一致', 'Differs from the scores'], width: 160, cell: (row) => <Due row={row} /> },
     objections: { title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
   },
 });

@@ -1,4 +1,4 @@
-import type { StoredRow } from '@saiyun/sdk/contract';
+import { no, type StoredRow, yes } from '@saiyun/sdk/contract';
 import {
   appealStatus,
   award,
@@ -8,23 +8,25 @@ import {
   certificateStatus,
   type reviewProject,
   reviewProjectStatus,
+  scoreRunStatus,
 } from '@saiyun/sdk/entities';
+import { createMessages } from '@saiyun/sdk/messages';
 import { dayOf } from '../../../actor/read-actor.ts';
 import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { tellWithdrawn } from '../../certificate/tell-holders.ts';
 import { ofTeam } from '../../registration/entry-scope.ts';
 
 type Award = StoredRow<typeof award>;
 
-const recomputed = { 'zh-CN': '成绩重新计算后，奖项有变化', en: 'The scores were computed again, and the award changed' } as const;
-
 /** What proposing needs of the call's context. */
-type ProposeCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'language'> & { readonly actor: { readonly username: string } };
+type ProposeCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random'> & { readonly actor: { readonly username: string } };
 
 /** What a run gives a work by the award rules of its project. */
 interface Given {
@@ -43,6 +45,7 @@ interface Standing {
   readonly worksId: string;
   readonly status: string;
   readonly name: string;
+  readonly differs: string;
 }
 
 const givenBy = ({ tx, tenantId }: ProposeCtx, runId: string): Promise<Given[]> =>
@@ -56,57 +59,82 @@ const givenBy = ({ tx, tenantId }: ProposeCtx, runId: string): Promise<Given[]> 
 /** Awards of a competition that were not revoked, locked: nobody confirms one that is about to go. */
 const standingIn = ({ tx, tenantId }: ProposeCtx, competitionId: string): Promise<Standing[]> =>
   tx.many<Standing>(
-    `select id, project_id as "projectId", works_id as "worksId", status, award_level as name from ds_tb_award
+    `select id, project_id as "projectId", works_id as "worksId", status, award_level as name, differs from ds_tb_award
      where tenant_id = $1 and competition_id = $2 and status <> '${awardStatus.revoked}' and del_flag = '0' order by id for update`,
     [tenantId, competitionId],
   );
 
 const idsOf = (rows: readonly { readonly id: string }[]): readonly string[] => rows.map(({ id }) => id);
 
+const workAndName = ({ worksId, name }: Pick<Given, 'worksId' | 'name'>): string => JSON.stringify([worksId, name]);
+
+/** What was revoked in a project, by work and award: a person decided that, and scores do not decide otherwise. */
+const revokedIn = async ({ tx, tenantId }: Pick<ProposeCtx, 'tx' | 'tenantId'>, projectId: string): Promise<ReadonlySet<string>> => {
+  const rows = await tx.many<{ worksId: string; name: string }>(
+    `select distinct works_id as "worksId", award_level as name from ds_tb_award
+     where tenant_id = $1 and project_id = $2 and status = '${awardStatus.revoked}' and del_flag = '0'`,
+    [tenantId, projectId],
+  );
+  return new Set(rows.map(workAndName));
+};
+
+const isPublic = ({ status }: Standing): boolean => status === awardStatus.onNotice || status === awardStatus.confirmed;
+
+/** Marks the public awards that are other ones than a run gives, and brings rank and score of those on notice that it gives again. */
+const compareWith = (
+  { tx, tenantId, actor, now }: ProposeCtx,
+  runId: string,
+  awards: readonly Standing[],
+  byWork: ReadonlyMap<string, Given>,
+): Promise<unknown> => {
+  const changes = awards.flatMap(({ id, worksId, name, status, differs: was }) => {
+    const given = byWork.get(worksId);
+    const differs = given?.name === name ? no : yes;
+    const again = differs === no && status === awardStatus.onNotice;
+    if (differs === was && !again) return [];
+    return [{ id, differs, again, rank_no: given?.rankNo ?? null, score: given?.score ?? null }];
+  });
+  return tx.run(
+    `update ds_tb_award a set differs = g.differs, run_id = case when g.again then $1 else a.run_id end,
+       rank_no = case when g.again then g.rank_no else a.rank_no end, score = case when g.again then g.score else a.score end, ${touch('$3', '$4')}
+     from json_to_recordset($5::json) as g(id text, differs text, again boolean, rank_no int, score numeric)
+     where a.id = g.id and a.tenant_id = $2 and a.del_flag = '0'`,
+    [runId, tenantId, actor.username, now(), JSON.stringify(changes)],
+  );
+};
+
 /**
- * Proposes the awards of a confirmed run, by the award rules of its project. Proposals of earlier runs go. An award on public notice stays
- * if the run gives the same one, and is revoked if not; a confirmed one stays whatever the run says: that is for a person to decide. What is
- * given and what stands are compared here: a database that has not counted the rows of a fresh run yet compares each with each.
+ * Proposes the awards of a confirmed run, by the award rules of its project. Proposals of earlier runs go. What is public stays whatever the
+ * run says, and is marked where the run gives another award: to revoke it is for a person to decide. An award of a work that was revoked is
+ * not proposed again. What is given and what stands are compared here: a database that has not counted the rows of a fresh run yet compares
+ * each with each.
  */
 export async function proposeAwards(
   ctx: ProposeCtx,
   { id: projectId, competitionId }: StoredRow<typeof reviewProject>,
   runId: string,
 ): Promise<void> {
-  const { tx, tenantId, actor, now, language } = ctx;
+  const { tx, tenantId, actor, now } = ctx;
   const given = await givenBy(ctx, runId);
   const byWork = new Map(given.map((one) => [one.worksId, one]));
   const standing = await standingIn(ctx, competitionId);
-  const onNotice = standing.filter((one) => one.projectId === projectId && one.status === awardStatus.onNotice);
-  const isSame = ({ worksId, name }: Standing): boolean => byWork.get(worksId)?.name === name;
-  const fallen = new Set(onNotice.filter((one) => !isSame(one)));
   // A work in a later round of the same competition is proposed for what that round gives it.
   const replaced = new Set(
     standing.filter((one) => one.status === awardStatus.proposed && (one.projectId === projectId || byWork.has(one.worksId))),
   );
-  await tx.run(
-    `update ds_tb_award set status = '${awardStatus.revoked}', reason = $5, ${touch('$3', '$4')} where tenant_id = $1 and id = any($2) and del_flag = '0'`,
-    [tenantId, idsOf([...fallen]), actor.username, now(), recomputed[language]],
-  );
-  await tx.run(
-    `update ds_tb_award a set run_id = $1, rank_no = g.rank_no, score = g.score, ${touch('$3', '$4')}
-     from json_to_recordset($5::json) as g(id text, rank_no int, score numeric) where a.id = g.id and a.tenant_id = $2 and a.del_flag = '0'`,
-    [
-      runId,
-      tenantId,
-      actor.username,
-      now(),
-      JSON.stringify(
-        onNotice.flatMap((one) => {
-          const same = fallen.has(one) ? undefined : byWork.get(one.worksId);
-          return same ? [{ id: one.id, rank_no: same.rankNo, score: same.score }] : [];
-        }),
-      ),
-    ],
+  await compareWith(
+    ctx,
+    runId,
+    standing.filter((one) => one.projectId === projectId && isPublic(one)),
+    byWork,
   );
   await tx.run('delete from ds_tb_award where tenant_id = $1 and id = any($2)', [tenantId, idsOf([...replaced])]);
-  const taken = new Set(standing.flatMap((one) => (fallen.has(one) || replaced.has(one) ? [] : [one.worksId])));
-  const fresh = given.flatMap(({ worksId, ...one }) => (taken.has(worksId) ? [] : [{ id: newId(ctx), works_id: worksId, ...one }]));
+  const taken = new Set(standing.flatMap((one) => (replaced.has(one) ? [] : [one.worksId])));
+  const revoked = await revokedIn(ctx, projectId);
+  const fresh = given.flatMap((one) => {
+    const { worksId, ...award } = one;
+    return taken.has(worksId) || revoked.has(workAndName(one)) ? [] : [{ id: newId(ctx), works_id: worksId, ...award }];
+  });
   await tx.run(
     `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, registration_id, unit_id, rank_no, score,
        award_level, award_level_en, level_no, run_id, status, create_by, create_time)
@@ -116,6 +144,45 @@ export async function proposeAwards(
        join ds_tb_works w on w.id = n.works_id and w.tenant_id = $2 join ds_tb_registration e on e.id = w.registration_id and e.tenant_id = $2`,
     [runId, tenantId, competitionId, projectId, actor.username, now(), JSON.stringify(fresh)],
   );
+}
+
+const toldTexts = createMessages(
+  {
+    differing: '{n} 项奖项与新成绩不一致',
+    settle: '已公示或确认的奖项不会自动更改，请在获奖名单中逐项核对，需要更改的先撤销。',
+    revoked: '{n} 项奖项此前已被撤销，不再拟定',
+  },
+  {
+    differing: 'Awards that differ from the new scores: {n}',
+    settle:
+      'What is on notice or confirmed does not change by itself: go through the list of awards, and revoke those that have to change.',
+    revoked: 'Awards not proposed because they were revoked before: {n}',
+  },
+);
+
+/** What whoever confirmed a run has to know of the awards of its project; undefined if there is nothing. */
+export async function toldOfAwards(
+  { tx, tenantId, language }: Pick<TxCtx, 'tx' | 'tenantId' | 'language'>,
+  projectId: string,
+  runId: string,
+): Promise<string | undefined> {
+  const found = await tx.one<{ differing: number; revoked: number }>(
+    `select (select count(*)::int from ds_tb_award a where a.tenant_id = $1 and a.project_id = $2 and a.differs = '${yes}'
+         and a.status in ('${awardStatus.onNotice}', '${awardStatus.confirmed}') and a.del_flag = '0') as differing,
+       (select count(distinct s.works_id)::int from ds_tb_award a
+         join ds_tb_works_score s on s.works_id = a.works_id and s.tenant_id = a.tenant_id and s.run_id = $3 and s.del_flag = '0'
+         join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = a.tenant_id and r.award_name = a.award_level and r.del_flag = '0'
+         where a.tenant_id = $1 and a.project_id = $2 and a.status = '${awardStatus.revoked}' and a.del_flag = '0'
+           and not exists (select 1 from ds_tb_award o where o.tenant_id = $1 and o.competition_id = a.competition_id and o.works_id = a.works_id
+             and o.status <> '${awardStatus.revoked}' and o.del_flag = '0')) as revoked`,
+    [tenantId, projectId, runId],
+  );
+  const { differing = 0, revoked = 0 } = found ?? {};
+  const said = [
+    ...(differing > 0 ? [toldTexts(language, 'differing', { n: differing }), toldTexts(language, 'settle')] : []),
+    ...(revoked > 0 ? [toldTexts(language, 'revoked', { n: revoked })] : []),
+  ];
+  return said.length > 0 ? said.join('\n') : undefined;
 }
 
 /** Whether the results that name an award are published. */
@@ -134,18 +201,32 @@ const told = (isOwn: string, id: string | null): Condition => ({
   params: [id],
 });
 
-/** How many objections wait for a decision, by award. */
-const openObjections = async (
-  tx: Tx,
-  tenantId: number,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly objections: string }>> => {
-  const rows = await tx.many<{ id: string; n: string }>(
-    `select a.award_id as id, count(*)::text as n from ds_tb_review_appeal a where a.tenant_id = $1 and a.award_id = any($2) and a.del_flag = '0'
-       and a.status in ('${appealStatus.asked}', '${appealStatus.accepted}') group by a.award_id`,
-    [tenantId, ids],
+interface Beside {
+  readonly objections: string | null;
+  readonly objected: string | null;
+  readonly due: string | null;
+}
+
+/**
+ * What those who decide see beside an award: how many objections wait for a decision, how the newest stands (its outcome, or its state
+ * without one), and, where the award differs from the scores that count, the one that they give the work.
+ */
+const besideAwards = async ({ tenantId, language }: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Beside>> => {
+  // Deleted too: a rule that went after its scores were confirmed still says what they gave.
+  const rows = await tx.many<Beside & { readonly id: string }>(
+    `select t.id, o.n as objections, o.newest as objected, d.due
+     from ds_tb_award t
+     left join lateral (select nullif(count(*) filter (where a.status in ('${appealStatus.asked}', '${appealStatus.accepted}')), 0)::text as n,
+         (array_agg(coalesce(a.outcome, a.status) order by a.create_time desc, a.id desc))[1] as newest
+       from ds_tb_review_appeal a where a.tenant_id = $1 and a.award_id = t.id and a.del_flag = '0') o on true
+     left join lateral (select ${inLanguage('r', 'award_name', 'award_name_en', '$3')} as due
+       from ds_tb_score_run n join ds_tb_works_score s on s.run_id = n.id and s.tenant_id = $1 and s.works_id = t.works_id
+         join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = $1
+       where t.differs = '${yes}' and n.tenant_id = $1 and n.project_id = t.project_id and n.status = '${scoreRunStatus.confirmed}' limit 1) d on true
+     where t.tenant_id = $1 and t.id = any($2) and (o.newest is not null or d.due is not null)`,
+    [tenantId, ids, language === 'en'],
   );
-  return new Map(rows.map(({ id, n }) => [id, { objections: n }]));
+  return new Map(rows.map(({ id, ...beside }) => [id, beside]));
 };
 
 /** Refuses while somebody may still object, or has objected and waits for an answer. */
@@ -189,7 +270,7 @@ export const awardModule = entityModule(award, {
     UNIT: ({ actor }, first) => told(`r.unit_id = $${first}`, actor.unitId),
   },
   // That somebody objected is for those who decide; the team learns of it when its award is revoked.
-  derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? openObjections(tx, ctx.tenantId, ids) : new Map()),
+  derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? besideAwards(ctx, tx, ids) : new Map()),
   verbs: {
     async publicise({ now }, _row, { noticeEnd }) {
       if (noticeEnd < dayOf(now())) throw new Failure('award.notice_past');
@@ -201,7 +282,7 @@ export const awardModule = entityModule(award, {
     },
     async revoke(ctx, row, { reason }) {
       await revokeCertificates(ctx, row, reason);
-      return { reason };
+      return { reason, differs: no };
     },
   },
 });

@@ -34,7 +34,7 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { ofTeam } from '../../registration/entry-scope.ts';
-import { proposeAwards } from './award.ts';
+import { proposeAwards, toldOfAwards } from './award.ts';
 import { rankBand } from './rank-band.ts';
 import { inThread } from './replay/threads.ts';
 import { inputNow, type KeptInput, keepInput, type Reading, rawInput } from './score-input.ts';
@@ -298,6 +298,9 @@ export const scoreRunModule = entityModule(scoreRun, {
       await proposeAwards(ctx, project, row.id);
       return undefined;
     },
+  },
+  afterwards: {
+    confirm: async (ctx, [run]) => run && toldOfAwards(ctx, run.projectId, run.id),
   },
 });
 

@@ -48,12 +48,12 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     await confirmDanger(cli, yes, what, ids);
   }
   const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
-  const { rows, changed } = await withClient(cli, async (client): Promise<Done> => {
+  const { rows, changed, told } = await withClient(cli, async (client): Promise<Done> => {
     const calls = client.entity(entity);
     const values = typed && (await valueReader(cli, client)(verb?.input ?? {}, typed));
     return withRows(cli, calls, entity, ids, async (found) => {
       try {
-        return { rows: (await calls.verb(name, found, values, options)).rows, changed: true };
+        return { ...(await calls.verb(name, found, values, options)), changed: true };
       } catch (error) {
         const isThere = isClientError(error) && error.code === 'verb.state' && verb !== undefined;
         const there = isThere ? await rowsThere(cli, calls, entity, { verb, values: values ?? {} }, found).catch(unread) : undefined;
@@ -64,8 +64,9 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   });
   if (!changed) cli.notice('record.already', { state: stateText(entity, rows[0]?.state ?? null, language), count: rows.length });
   else if (dryRun) cli.notice('program.dryRunDone');
+  if (told) cli.notice('record.told', { told });
   if (cli.asData) {
-    await cli.data(rows.map((row) => ({ ...row, changed })));
+    await cli.data(rows.map((row) => ({ ...row, changed, ...(told && { told }) })));
     return undefined;
   }
   const columns = [
@@ -81,6 +82,7 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
 interface Done {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
   readonly changed: boolean;
+  readonly told?: string;
 }
 
 /** Rows that cannot be read leave the refusal as it is. */

@@ -68,6 +68,17 @@ describe('CLI-06: what there is nothing to do about', () => {
       });
   });
 
+  test('what a verb has to tell of its effect is said beside the rows', async () => {
+    const { context } = await start({
+      'PUT /dsTbScoreRun/confirm': () => ({ rows: [{ id: 'n1', revision: 2, state: '1' }], told: '2 awards differ' }),
+    });
+    const confirm = (...more: string[]) => context.run('scoreRun', 'confirm', 'n1', '--yes', ...more);
+    expect(await confirm()).toMatchObject({ code: 0, err: '2 awards differ\n' });
+    expect(JSON.parse((await confirm('--json')).out)).toEqual([
+      { id: 'n1', revision: 2, state: '1', changed: true, told: '2 awards differ' },
+    ]);
+  });
+
   test('a verb on rows that are all there already is no failure; with one that is elsewhere the refusal stands', async () => {
     const states: Record<string, string> = { u1: '2', u2: '2', u3: '1' };
     const refuse = () => new Refusal(409, 'in another state', 'verb.state');
