@@ -1,3 +1,4 @@
+import { expertStatus } from '@saiyun/sdk/entities';
 import { keepSets, setsDigest } from '../../server/src/areas/review/allotting/gather.ts';
 import type { AllotSets } from '../../server/src/domain/allot/sets.ts';
 import { create, reference } from './sample.ts';
@@ -52,6 +53,11 @@ export async function proposalFor(server: TestServer, runId: string, projectId: 
   await server.db.run('update ds_tb_works_allot_run set input_digest = $2 where id = $1', [runId, setsDigest(sets)]);
   await server.db.run(`delete from ds_tb_works_allot where project_id = $1`, [projectId]);
   const expert = await reference(server, 'dsTbExpert');
+  // Others share it, and may have suspended it or left its profile with gaps.
+  await server.db.run(`update ds_tb_expert set status = '${expertStatus.active}', is_perfect = '1', away_times = null where id = $1`, [
+    expert,
+  ]);
+  await server.db.run(`update ds_tb_review_project set expert_group_ids = null where id = $1`, [projectId]);
   const pairs = [
     [linesOf(runId).first, sets.works[0]?.id, isWhole ? 'expert-a' : expert],
     ...(isWhole ? [[linesOf(runId).second, 'second-work', 'expert-b']] : []),
