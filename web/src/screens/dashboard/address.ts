@@ -2,13 +2,12 @@ import type { Todo } from '@saiyun/sdk/calls';
 import type { Entity, MenuNode } from '@saiyun/sdk/contract';
 import { entityByName, review } from '@saiyun/sdk/entities';
 import { emptyState, type ListState, toSearch } from '@saiyun/sdk/logic/list';
+import { isOneValue } from '../../kit/filter/one-value.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { screens } from '../index.ts';
 
 type Query = Todo['query'];
-
-const onlyOne = (value: string): boolean => !/[,!*<>]/.test(value);
 
 /** The state of a list that asks for exactly these rows: a single state is its tab, everything else a filter. */
 function listState(entity: Entity, { match = {}, superQuery, superQueryMatchType }: Query): ListState {
@@ -16,7 +15,7 @@ function listState(entity: Entity, { match = {}, superQuery, superQueryMatchType
   for (const [name, value] of Object.entries(match)) if (value != null) filters[name] = String(value);
   const { stateField } = entity;
   const state = stateField === undefined ? undefined : filters[stateField];
-  const tab = state !== undefined && onlyOne(state) ? state : undefined;
+  const tab = state !== undefined && isOneValue(state) ? state : undefined;
   if (tab !== undefined && stateField !== undefined) delete filters[stateField];
   return {
     ...emptyState,

@@ -4,6 +4,7 @@ import { listParams } from '@saiyun/sdk/logic/query';
 import { type TeamRecord, teamRecords } from '@saiyun/sdk/rules';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { isOneValue } from '../../kit/filter/one-value.ts';
 import type { EntityList } from '../../kit/list/use-list.ts';
 import { useMessageText } from '../../messages/message/index.ts';
 
@@ -17,9 +18,9 @@ interface Props {
 
 const recordOf = (name: string): TeamRecord | undefined => teamRecords.find((one) => one === name);
 
-/** The one id that all have; undefined if there are several, or none. A filter may join some by commas. */
+/** The one id that all have; undefined if there are several, or none. */
 const onlyOne = (ids: readonly unknown[]): string | undefined => {
-  const [one, ...others] = new Set(ids.flatMap((id) => (typeof id === 'string' ? id.split(',') : '')));
+  const [one, ...others] = new Set(ids.map((id) => (typeof id === 'string' && isOneValue(id) ? id : '')));
   return others.length === 0 ? one || undefined : undefined;
 };
 
