@@ -26,6 +26,12 @@ export function textOf(lang: Language, field: Field | undefined, issue: Issue | 
   return 'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);
 }
 
+/** What is wrong with rows, in one line, where there is no form to say it at; undefined if the answer names nothing. */
+export function faultsLine(error: unknown, lang: Language, fields: Fields, most = Number.POSITIVE_INFINITY): string | undefined {
+  const { others } = issueTexts(lang, {}, errorDetails(error).issues, fields);
+  return others.length === 0 ? undefined : others.slice(0, most).join(' · ');
+}
+
 interface IssueTexts {
   /** What a form's `setFields` takes. */
   readonly atFields: { readonly name: string; readonly errors: string[] }[];
