@@ -12,36 +12,38 @@ import { keptSets, type Project, setsDigest } from './gather.ts';
 import { allotRunKind, type RunParams } from './task.ts';
 import { solveSets } from './threads.ts';
 
-/** A project as it is now, for reading alone. */
-export async function projectNow({ tx, tenantId, cipher }: TxCtx, id: string): Promise<Project | undefined> {
-  const stored = await tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+const storedProject = async (
+  { tx, tenantId, cipher }: TxCtx,
+  id: string,
+  lock: '' | 'for update' | 'for update skip locked',
+): Promise<Project | undefined> => {
+  const stored = await tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0' ${lock}`, [
     id,
     tenantId,
   ]);
   return stored && fromDb({ cipher }, reviewProject, stored);
+};
+
+/** A project as it is now, for reading alone. */
+export function projectNow(ctx: TxCtx, id: string): Promise<Project | undefined> {
+  return storedProject(ctx, id, '');
 }
 
 /** The project of a run, locked: whoever applies to it comes one after the other. */
-export async function lockedProject({ tx, tenantId, cipher }: TxCtx, id: string): Promise<Project> {
-  const stored = await tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [
-    id,
-    tenantId,
-  ]);
-  if (!stored) throw new Failure('row.missing');
-  return fromDb({ cipher }, reviewProject, stored);
+export async function lockedProject(ctx: TxCtx, id: string): Promise<Project> {
+  const project = await storedProject(ctx, id, 'for update');
+  if (!project) throw new Failure('row.missing');
+  return project;
 }
 
 /**
  * The same for applying a run. Of two who apply at once the second is refused and does not wait: it would hold the run that the first is to
  * discard, and each would wait for the other.
  */
-const projectToApply = async ({ tx, tenantId, cipher }: TxCtx, id: string): Promise<Project> => {
-  const stored = await tx.one<DbRow>(
-    `select * from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0' for update skip locked`,
-    [id, tenantId],
-  );
-  if (!stored) throw new Failure('allot.stale');
-  return fromDb({ cipher }, reviewProject, stored);
+const projectToApply = async (ctx: TxCtx, id: string): Promise<Project> => {
+  const project = await storedProject(ctx, id, 'for update skip locked');
+  if (!project) throw new Failure('allot.stale');
+  return project;
 };
 
 const isOpen = ({ status }: { readonly status: string | null }): boolean =>
