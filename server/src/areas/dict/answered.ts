@@ -51,26 +51,20 @@ const blockSize = 1000;
 
 type NextRows = (ctx: TxCtx, competitionIds: readonly string[], after: string) => Promise<readonly Answered[]>;
 
-const entries: NextRows = ({ tx, tenantId }, competitionIds, after) =>
-  tx.many<Answered>(
-    `select t.id, t.competition_id as "competitionId", t.group_id as "groupId", t.stage_id as "stageId", t.form_version as "formVersion", t.answers
-     from ds_tb_registration t
-     where t.tenant_id = $1 and t.competition_id = any($2) and t.id > $3 and t.answers is not null and t.del_flag = '0' order by t.id limit ${blockSize}`,
-    [tenantId, competitionIds, after],
-  );
-
-const works: NextRows = ({ tx, tenantId }, competitionIds, after) =>
-  tx.many<Answered>(
-    `select t.id, t.competition_id as "competitionId", t.group_id as "groupId", t.stage_id as "stageId", t.form_version as "formVersion", t.answers
-     from ds_tb_works t
-     where t.tenant_id = $1 and t.competition_id = any($2) and t.id > $3 and t.answers is not null and t.del_flag = '0' order by t.id limit ${blockSize}`,
-    [tenantId, competitionIds, after],
-  );
+const answersIn =
+  (table: 'ds_tb_registration' | 'ds_tb_works'): NextRows =>
+  ({ tx, tenantId }, competitionIds, after) =>
+    tx.many<Answered>(
+      `select t.id, t.competition_id as "competitionId", t.group_id as "groupId", t.stage_id as "stageId", t.form_version as "formVersion", t.answers
+       from ${table} t
+       where t.tenant_id = $1 and t.competition_id = any($2) and t.id > $3 and t.answers is not null and t.del_flag = '0' order by t.id limit ${blockSize}`,
+      [tenantId, competitionIds, after],
+    );
 
 /** What the answers of each kind of form belong to. */
 const answeredBy: readonly (readonly [formKind: string, next: NextRows])[] = [
-  ['registration', entries],
-  ['works', works],
+  ['registration', answersIn('ds_tb_registration')],
+  ['works', answersIn('ds_tb_works')],
 ];
 
 const useOf = (form: Form, { label, labelEn }: FormField, value: string): UseOf => {
