@@ -65,6 +65,7 @@ export async function dispatchOutbox(
   for (;;) {
     signal?.throwIfAborted();
     const next = await nextBlock(services, tenantId);
+    if (next.ids.length === 0) return { events, messages };
     messages += next.messages;
     events += await services.db.tx(async (tx) => {
       const block = await tx.many<Event>(
