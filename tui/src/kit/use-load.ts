@@ -101,7 +101,7 @@ export function useLoad<T, K = T>(load: () => Promise<T>, inputs: readonly unkno
         if (mine !== newest.current) return;
         if (keeping) {
           memory.set(keeping.name, came);
-          void box?.then((mine) => mine?.write(keeping.name, { ...came, data: keeping.toKeep(came.data) }));
+          void box?.then((kept) => kept?.write(keeping.name, { ...came, data: keeping.toKeep(came.data) }));
         }
         setState({ ...came, error: undefined, isOffline: false, isOld: false, loading: false });
       } catch (error) {

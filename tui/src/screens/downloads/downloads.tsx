@@ -1,8 +1,9 @@
 import type { Row } from '@saiyun/sdk/contract';
 import { download, downloadStatus } from '@saiyun/sdk/entities';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sizeText } from '../../files/kinds.ts';
 import { bytesOf } from '../../files/read-download.ts';
+import { useIsGone } from '../../files/use-is-gone.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
@@ -106,13 +107,7 @@ function useSaving() {
   const { client, t, endedBy } = useAppContext();
   const [notice, setNotice] = useState<Notice>();
   const [isBusy, setBusy] = useState(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useIsGone();
   const tell = (told: Notice | undefined): void => {
     if (!isGone.current) setNotice(told);
   };

@@ -1,6 +1,7 @@
 import type { ReviewFile } from '@saiyun/sdk/calls';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { sizeText } from '../../../files/kinds.ts';
+import { useIsGone } from '../../../files/use-is-gone.ts';
 import { useAppContext } from '../../../kit/app-context.ts';
 import type { Notice } from '../../../kit/frame.tsx';
 
@@ -16,13 +17,12 @@ export function useFetched(files: readonly ReviewFile[], onNotice: (notice: Noti
   const { client, t } = useAppContext();
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
   const fetched = useRef(new Map<string, Uint8Array>());
-  const isGone = useRef(false);
+  const isGone = useIsGone();
   const sized = (path: string, size: number): void => {
     if (!isGone.current) setSizes((before) => ({ ...before, [path]: size }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
-    isGone.current = false;
     void (async () => {
       for (const { path } of files) {
         if (path === null || isGone.current) continue;
@@ -32,9 +32,6 @@ export function useFetched(files: readonly ReviewFile[], onNotice: (notice: Noti
         await stream.cancel();
       }
     })().catch(() => undefined);
-    return () => {
-      isGone.current = true;
-    };
   }, []);
 
   const bytesOf = async ({ path }: ReviewFile): Promise<Uint8Array> => {
