@@ -15,20 +15,15 @@ import { entryPath, workPath } from '../participant/entry/part-names.ts';
 
 type Appeal = Row<typeof reviewAppeal>;
 
-const stages = [
-  [appealOutcome.upheld, 'upheld'],
-  [appealOutcome.rejected, 'rejected'],
-] as const;
-
-/** Where a case stands, as a key of its sentence. */
-const stageOf = ({ status, outcome }: Appeal) =>
-  status === appealStatus.closed
-    ? (stages.find(([value]) => value === outcome)?.[1] ?? 'rejected')
-    : status === appealStatus.refused
-      ? 'refused'
-      : status === appealStatus.accepted
-        ? 'accepted'
-        : 'asked';
+/** Where a case stands, by its outcome or, without one, its state, as a key of its sentence. */
+const stages: Readonly<Record<string, 'asked' | 'accepted' | 'refused' | 'upheld' | 'rejected'>> = {
+  [appealStatus.asked]: 'asked',
+  [appealStatus.accepted]: 'accepted',
+  [appealStatus.refused]: 'refused',
+  [appealStatus.closed]: 'rejected',
+  [appealOutcome.upheld]: 'upheld',
+  [appealOutcome.rejected]: 'rejected',
+};
 
 /** The ways to the work and its entry where they are the reader's own; an objection is mostly to the award of others. */
 function Ways({ worksId }: { readonly worksId: string }) {
@@ -59,10 +54,10 @@ function Ways({ worksId }: { readonly worksId: string }) {
 /** A case as its author reads it: where it stands, what was answered, what was written, and the way to the own work. */
 function Body({ entity, row }: DetailSlotProps<Appeal>) {
   const { t } = useReviewText();
-  const { opinion, createTime, worksId, awardId_dictText } = row;
+  const { status, outcome, opinion, createTime, worksId, awardId_dictText } = row;
   return (
     <Flex vertical gap="middle" align="stretch">
-      <strong role="status">{t(`appeal.own.${stageOf(row)}`)}</strong>
+      <strong role="status">{t(`appeal.own.${stages[outcome ?? status ?? ''] ?? 'asked'}`)}</strong>
       {opinion && (
         <section>
           <Typography.Title level={2} style={{ fontSize: 'inherit' }}>
