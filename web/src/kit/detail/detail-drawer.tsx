@@ -11,6 +11,7 @@ import { rowPath } from '../../lib/record-path.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
+import type { PlainPage } from '../list/overrides.ts';
 import { type DetailSlotProps, EntityDetail, RecordDetail } from './entity-detail.tsx';
 
 interface DrawerProps {
@@ -20,6 +21,8 @@ interface DrawerProps {
   readonly onClose: () => void;
   /** Replaces the table of values. */
   readonly Body?: ComponentType<DetailSlotProps>;
+  /** How it reads for somebody who waits for an answer; it goes before `Body`. */
+  readonly plain?: PlainPage | undefined;
   /** Buttons for the row that is shown. */
   readonly actions?: (row: AnyRow) => ReactNode;
 }
@@ -27,7 +30,7 @@ interface DrawerProps {
 const drawerWidth = 760;
 
 /** 详情 (LIST-12). */
-export function DetailDrawer({ entity, id, onClose, Body, actions }: DrawerProps) {
+export function DetailDrawer({ entity, id, onClose, plain, Body = EntityDetail, actions }: DrawerProps) {
   const { t, say, lang } = useKitText();
   const isWide = Grid.useBreakpoint().md ?? true;
   const { data, error, isPending, refetch } = useQuery({
@@ -37,6 +40,7 @@ export function DetailDrawer({ entity, id, onClose, Body, actions }: DrawerProps
     staleTime: 0,
   });
   const row = data?.id === id ? data : undefined;
+  const Shown = plain?.Body ?? Body;
   const stateField = entity.stateField ? entity.fields[entity.stateField] : undefined;
   return (
     <Drawer
@@ -79,14 +83,14 @@ export function DetailDrawer({ entity, id, onClose, Body, actions }: DrawerProps
         <Flex vertical gap="large">
           <Space align="center" wrap>
             <Typography.Title level={4} style={{ margin: 0 }}>
-              {titleOf(entity, row)}
+              {plain ? <plain.Title row={row} /> : titleOf(entity, row)}
             </Typography.Title>
             {stateField && entity.stateField && <FieldValue name={entity.stateField} field={stateField} row={row} full />}
           </Space>
           <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-            {Body ? <Body entity={entity} row={row} /> : <EntityDetail entity={entity} row={row} />}
+            <Shown entity={entity} row={row} />
           </Suspense>
-          <RecordDetail row={row} />
+          {!plain && <RecordDetail row={row} />}
         </Flex>
       )}
     </Drawer>

@@ -7,6 +7,7 @@ import { rowPath } from '../../lib/record-path.ts';
 import { createStore, type Store, useStore } from '../../lib/store/store.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
+import { isOneValue } from '../filter/one-value.ts';
 import type { Inputs } from '../form/field-item.tsx';
 import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import { useMay } from '../permission/use-may.ts';
@@ -16,7 +17,7 @@ import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
 import type { VerbNotes } from '../verbs/verb-note.ts';
 import { WhenOpened } from '../when-opened.tsx';
-import type { BinCalls, OwnPlace, RowsAct } from './overrides.ts';
+import type { BinCalls, OwnPlace, PlainPage, RowsAct } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';
 import { type Remove, useDelete } from './use-delete.ts';
 import type { EntityList } from './use-list.ts';
@@ -42,6 +43,8 @@ interface Options {
   readonly bin?: BinCalls | undefined;
   /** What the page does with the ticked rows, or with all of them. */
   readonly rowsAct?: RowsAct | undefined;
+  /** How a row reads for some readers; it goes before `Detail`. */
+  readonly plain?: PlainPage | undefined;
   /** What a new row has from the start if the list is filtered by one value of it. */
   readonly fromFilter?: readonly string[] | undefined;
   /** Columns that the page draws itself; their values are changed in the form. */
@@ -85,7 +88,7 @@ interface OpenDialogsProps {
   readonly children: (opened: Opened) => ReactNode;
 }
 
-function useRights(entity: Entity, rowsAct: RowsAct | undefined) {
+function useRights(entity: Entity, { rowsAct, plain }: Pick<Options, 'rowsAct' | 'plain'>) {
   const may = useMay();
   return {
     mayAdd: may.call(entity, 'add'),
@@ -95,6 +98,7 @@ function useRights(entity: Entity, rowsAct: RowsAct | undefined) {
     mayImport: may.call(entity, 'importExcel'),
     mayExport: may.call(entity, 'exportXls'),
     RowsAct: rowsAct?.isFor(may) ? rowsAct.Act : undefined,
+    plain: plain?.isFor(may) ? plain : undefined,
     of: (call: 'edit' | 'delete', row: AnyRow) => mayRow(may.grants, entity, call, row),
   };
 }
@@ -116,7 +120,7 @@ const filtered = ({ state }: EntityList, names: readonly string[]): Readonly<Rec
   Object.fromEntries(
     names.flatMap((name) => {
       const value = state.filters[name];
-      return value === undefined || value === '' || /[,!*<>]/.test(value) ? [] : [[name, value]];
+      return value && isOneValue(value) ? [[name, value]] : [];
     }),
   );
 
@@ -136,7 +140,8 @@ export function useStockActions(
   };
   const verbs = useVerbs(entity, { without: more.withoutVerbs, notes: more.verbNotes, onDone });
 
-  const { mayAdd, mayEdit, mayDelete, mayRead, mayImport, mayExport, RowsAct, of } = useRights(entity, more.rowsAct);
+  const { mayEdit, mayRead, plain, of, ...rights } = useRights(entity, more);
+  const { mayDelete, RowsAct } = rights;
   const fixed = Object.keys(list.fixed).filter((name) => entity.fields[name]);
 
   const allows = (call: 'edit' | 'delete', row: AnyRow) => of(call, row).kind === 'allowed';
@@ -165,11 +170,7 @@ export function useStockActions(
   };
 
   return {
-    mayAdd,
-    mayDelete,
-    mayImport,
-    mayExport,
-    RowsAct,
+    ...rights,
     selectable: RowsAct !== undefined || mayDelete || verbs.offered.some(([, verb]) => !verb.single),
     add: (initial) => (place ? place.add() : setForm({ initial: { ...filtered(list, more.fromFilter ?? none), ...initial } })),
     open: (row) => setDetail(row.id),
@@ -211,6 +212,7 @@ export function useStockActions(
                 id={detail}
                 onClose={() => setDetail(undefined)}
                 Body={Detail}
+                plain={plain}
                 actions={verbs.offered.length > 0 ? (row) => <VerbButtons verbs={verbs} row={row} /> : undefined}
               />
             </WhenOpened>

@@ -1,6 +1,8 @@
 import { appealOutcome, appealStatus, reviewAppeal } from '@saiyun/sdk/entities';
 import { beforeEach, expect, test } from 'vitest';
 import { page as screen } from 'vitest/browser';
+import type { PageOverrides } from '../../kit/list/overrides.ts';
+import { EntityPage } from '../../kit/page/entity-page.tsx';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../testing/render-page.tsx';
 import { appealPage } from './appeal.tsx';
@@ -39,4 +41,27 @@ test('one that was rejected leaves nothing to do', async () => {
   await draw(appealOutcome.rejected);
   await expect.element(screen.getByText('得分 95，第 1 名')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '查看并处理奖项' })).not.toBeInTheDocument();
+});
+
+test('its author reads the answer in the drawer of the list as on its page', async () => {
+  signedIn('APPL');
+  const row = {
+    ...objection,
+    awardId: null,
+    worksId_dictText: '城市内涝',
+    outcome: appealOutcome.rejected,
+    opinion: '评语与得分一致',
+    createTime: '2026-10-02 10:00:00',
+    createBy: 'student',
+  };
+  fakeServer({
+    'GET /dsTbReviewAppeal/list': { records: [row], total: 1, size: 10, current: 1 },
+    'GET /dsTbReviewAppeal/queryById': row,
+  });
+  await renderPage(<EntityPage entity={reviewAppeal} overrides={appealPage as unknown as PageOverrides} />, '/review/appeal');
+  await screen.getByRole('button', { name: /^详情/ }).first().click();
+  const drawer = screen.getByRole('dialog');
+  await expect.element(drawer.getByText('主办方已作出结论：不成立。')).toBeVisible();
+  await expect.element(drawer.getByText('评语与得分一致')).toBeVisible();
+  await expect.element(drawer.getByText('创建时间')).not.toBeInTheDocument();
 });
