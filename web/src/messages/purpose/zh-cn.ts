@@ -198,7 +198,7 @@ export const texts = {
   'sysAnnouncement.begin': '发给全部或部分用户的通知。新增并发布后，收件人会在消息中看到。',
   dsTbMsgRecharge: '为消息账户购买的发送额度',
   'dsTbMsgRecharge.begin': '为子账户充值后，才能发送短信和邮件。',
-  dsTbMsgSend: '一次发给多人的短信或邮件',
+  dsTbMsgSend: '同时发给多人的消息',
   'dsTbMsgSend.begin': '选择模板和收件人，新增批次即可发送。',
   dsTbMsgSendDetail: '每位收件人的发送结果',
   'dsTbMsgSendDetail.begin': '消息发送后，每位收件人的结果会列在这里。',
