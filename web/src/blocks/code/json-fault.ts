@@ -36,10 +36,14 @@ interface Level {
   readonly names: Set<string>;
 }
 
-/** The first fault of a text that should be JSON; undefined if there is none. Its place is the same in every browser. */
+/**
+ * The first fault of a text that should be JSON; undefined if there is none. Its place is the same in every browser.
+ * A repeated name is JSON still, so it is told only of a text that has no other fault.
+ */
 export function jsonFault(text: string): JsonFault | undefined {
   const levels: Level[] = [];
   let want: Want = 'value';
+  let repeated: JsonFault | undefined;
   let at = 0;
   const next = (): Read | undefined => {
     token.lastIndex = at;
@@ -65,7 +69,7 @@ export function jsonFault(text: string): JsonFault | undefined {
     }
     const { kind } = read;
     const level = levels.at(-1);
-    if (kind === 'end') return want === 'end' ? undefined : placed(text, 'ended', text.length, '');
+    if (kind === 'end') return want === 'end' ? repeated : placed(text, 'ended', text.length, '');
     const isValue = want === 'value' || want === 'valueOrEnd';
     const mayClose = want === 'commaOrEnd' || want === 'valueOrEnd' || want === 'nameOrEnd';
     if (isValue && (kind === 'value' || kind === 'string')) want = afterValue();
@@ -73,7 +77,7 @@ export function jsonFault(text: string): JsonFault | undefined {
       levels.push({ closes: kind === '{' ? '}' : ']', names: new Set() });
       want = kind === '{' ? 'nameOrEnd' : 'valueOrEnd';
     } else if ((want === 'name' || want === 'nameOrEnd') && kind === 'string') {
-      if (level?.names.has(read.text)) return placed(text, 'repeated', read.at, read.text);
+      if (level?.names.has(read.text)) repeated ??= placed(text, 'repeated', read.at, read.text);
       level?.names.add(read.text);
       want = 'colon';
     } else if (want === 'colon' && kind === ':') want = 'value';

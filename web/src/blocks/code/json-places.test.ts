@@ -13,6 +13,7 @@ test.each([
   ['[1]]', 1, 4],
   ['["a\n"]', 1, 2],
   ['nul', 1, 1],
+  ['{"a": 1, "a": 2, "b" 3}', 1, 22],
 ])('%j is wrong at %d:%d', (text, line, column) => {
   expect(readJson(text)).toEqual({ fault: { line, column } });
 });
