@@ -5,11 +5,11 @@ import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { certificateBatchKind } from '../../server/src/areas/certificate/batch-task.ts';
 import { readConfig } from '../../server/src/config.ts';
+import type { Db } from '../../server/src/db/db.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { servicesOf } from '../../server/src/services.ts';
 
-const count = 10_000;
 const sheet = [
   { type: 'text', x: 28, y: 30, w: 241, h: 24, size: 36, text: '获奖证书', align: 'center', bold: true, colour: '#b4232a' },
   { type: 'text', x: 28, y: 62, w: 241, h: 12, size: 20, bind: 'realName', align: 'center', autoFit: true },
@@ -34,12 +34,11 @@ const name = `chr(19968 + (n * 7919) % 20000) || chr(19968 + (n * 104729) % 2000
 const memory = (what: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024;
 
-/** A separate database with 10,000 approved entries of one person each. */
-export async function certificateBench(
-  database: string,
-  folder: string,
-  say: (what: string, ...figures: readonly string[]) => void,
-): Promise<void> {
+/** A separate database with approved entries of one person each and a batch of certificates for them, which is begun by `start`. */
+export async function withBatch<T>(
+  { database, folder, count }: { readonly database: string; readonly folder: string; readonly count: number },
+  work: (batch: { readonly db: Db; readonly start: () => Promise<void> }) => Promise<T>,
+): Promise<T> {
   const main = new pg.Client(database);
   await main.connect();
   const own = `bench_${randomUUID().slice(0, 8)}`;
@@ -69,35 +68,48 @@ export async function certificateBench(
     [JSON.stringify({ actor, language: 'zh-CN', requestId: '', ip: '' })],
   );
   const services = servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder }) });
-  const run = async (what: string): Promise<void> => {
-    const from = performance.now();
-    let half = 0;
-    const looking = setInterval(() => {
-      half ||= performance.now() - from > 20_000 ? memory('VmRSS') : 0;
-    }, 1000);
-    await services.queue.start(certificateBatchKind, 'b', '1');
-    clearInterval(looking);
-    const ms = performance.now() - from;
-    say(`certificates, ${what} ${count}`, `${(ms / 1000).toFixed(0)} s (limit 300 s)`, `${Math.round((count / ms) * 1000)} a second`);
-    if (half > 0)
-      say(
-        '  memory after 20 s, at the end, at most',
-        `${half.toFixed(0)}, ${memory('VmRSS').toFixed(0)}, ${memory('VmHWM').toFixed(0)} MiB`,
-      );
-  };
-  await run('check');
-  await db.run(`update ds_tb_certificate_batch set status = '2' where id = 'b'`);
-  await run('issue');
-  const facts = await db.one<{ n: number; most: number; mean: number }>(
-    `select count(*)::int as n, max(size)::int as most, avg(size)::int as mean from sys_file where biz = 'certificate'`,
-  );
-  say(
-    '  files, largest, mean',
-    `${facts?.n}`,
-    `${Math.round((facts?.most ?? 0) / 1000)} kB (limit 120 kB)`,
-    `${Math.round((facts?.mean ?? 0) / 1000)} kB`,
-  );
+  const result = await work({ db, start: () => services.queue.start(certificateBatchKind, 'b', '1') });
   await db.close();
   await main.query(`drop database ${own} with (force)`);
   await main.end();
+  return result;
+}
+
+/** 10,000 certificates: checked, then issued. */
+export async function certificateBench(
+  database: string,
+  folder: string,
+  say: (what: string, ...figures: readonly string[]) => void,
+): Promise<void> {
+  const count = 10_000;
+  await withBatch({ database, folder, count }, async ({ db, start }) => {
+    const run = async (what: string): Promise<void> => {
+      const from = performance.now();
+      let half = 0;
+      const looking = setInterval(() => {
+        half ||= performance.now() - from > 20_000 ? memory('VmRSS') : 0;
+      }, 1000);
+      await start();
+      clearInterval(looking);
+      const ms = performance.now() - from;
+      say(`certificates, ${what} ${count}`, `${(ms / 1000).toFixed(0)} s (limit 300 s)`, `${Math.round((count / ms) * 1000)} a second`);
+      if (half > 0)
+        say(
+          '  memory after 20 s, at the end, at most',
+          `${half.toFixed(0)}, ${memory('VmRSS').toFixed(0)}, ${memory('VmHWM').toFixed(0)} MiB`,
+        );
+    };
+    await run('check');
+    await db.run(`update ds_tb_certificate_batch set status = '2' where id = 'b'`);
+    await run('issue');
+    const facts = await db.one<{ n: number; most: number; mean: number }>(
+      `select count(*)::int as n, max(size)::int as most, avg(size)::int as mean from sys_file where biz = 'certificate'`,
+    );
+    say(
+      '  files, largest, mean',
+      `${facts?.n}`,
+      `${Math.round((facts?.most ?? 0) / 1000)} kB (limit 120 kB)`,
+      `${Math.round((facts?.mean ?? 0) / 1000)} kB`,
+    );
+  });
 }

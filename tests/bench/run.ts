@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [terminal] [table] [allot]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [terminal] [table] [allot] [growth]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { allotBench } from './allot/allot.ts';
 import { bareExport } from './bare-export.ts';
 import { bareRows } from './bare-import.ts';
 import { certificateBench } from './certificates.ts';
+import { growthBench } from './growth.ts';
 import { jobBench } from './jobs.ts';
 import { moneyBench } from './money.ts';
 import { scoreRoomBench } from './score-room.ts';
@@ -273,6 +274,17 @@ if (['memory', 'dictionary', 'list', 'sign-in', 'notify', 'start-page'].some(wan
     await server.stop();
   }
   await postgres?.stop();
+}
+if (wanted('growth')) {
+  const bin = findPostgres();
+  if (bin) {
+    const postgres = await startPostgres(bin);
+    const data = join(folder.path, 'growth');
+    const server = await startServer(data, { SAIYUN_CAPTCHA: 'off', TEST_LONG_LIVED: 'on', DATABASE_URL: postgres.url });
+    await growthBench({ server, database: postgres.url, data, folder: folder.path, password, registrationsOf, say });
+    await server.stop();
+    await postgres.stop();
+  } else say('growth', 'left out: there is no PostgreSQL here');
 }
 if (wanted('table')) await tableBench(say);
 if (wanted('allot')) await allotBench({ folder: folder.path, say });

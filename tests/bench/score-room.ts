@@ -9,13 +9,13 @@ import { proposeAwards } from '../../server/src/areas/review/result/award.ts';
 import { explain, scoreRoom } from '../../server/src/areas/review/result/score-room.ts';
 import { foreseeDisputes, storeRun } from '../../server/src/areas/review/result/score-run.ts';
 import { readConfig } from '../../server/src/config.ts';
+import type { Db } from '../../server/src/db/db.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
 import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import type { Ctx } from '../../server/src/kernel/context.ts';
 import { type DbRow, fromDb } from '../../server/src/kernel/row/row.ts';
 import { servicesOf } from '../../server/src/services.ts';
 
-const works = 10_000;
 const experts = 500;
 const perWork = 3;
 const criteria = 4;
@@ -23,12 +23,17 @@ const rounds = 7;
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** A separate database with a closed project of 10,000 works and 30,000 reviews. */
-export async function scoreRoomBench(
-  database: string,
-  folder: string,
-  say: (what: string, ...figures: readonly string[]) => void,
-): Promise<void> {
+interface Scored {
+  readonly db: Db;
+  readonly ctx: Ctx;
+  readonly project: StoredRow<typeof reviewProject>;
+}
+
+/** A separate database with a closed project of so many works, each with three reviews. */
+export async function withReviews<T>(
+  { database, folder, works }: { readonly database: string; readonly folder: string; readonly works: number },
+  work: (scored: Scored) => Promise<T>,
+): Promise<T> {
   const main = new pg.Client(database);
   await main.connect();
   const own = `bench_${randomUUID().slice(0, 8)}`;
@@ -76,49 +81,65 @@ export async function scoreRoomBench(
   } as Ctx;
   const stored = await db.one<DbRow>(`select * from ds_tb_review_project where id = 'p'`);
   const project = fromDb(ctx, reviewProject, stored as DbRow) as StoredRow<typeof reviewProject>;
-  const from = performance.now();
-  const id = await db.tx((tx) => storeRun({ ...ctx, tx }, project));
-  say(`scores of ${works} works, ${works * perWork} reviews`, `computed and stored in ${(performance.now() - from).toFixed(0)} ms`);
-  /** How long something takes, and how long the server does nothing else meanwhile. */
-  const measure = async (what: string, work: (round: number) => Promise<unknown>): Promise<void> => {
-    const times: number[] = [];
-    const blocked: number[] = [];
-    for (let n = 0; n < rounds; n += 1) {
-      let [last, longest] = [performance.now(), 0];
-      const looking = setInterval(() => {
-        longest = Math.max(longest, performance.now() - last);
-        last = performance.now();
-      }, 1);
-      const begun = performance.now();
-      await work(n);
-      times.push(performance.now() - begun);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      clearInterval(looking);
-      blocked.push(longest);
-    }
-    const [first = 0, ...later] = times;
-    say(`    ${what}`, `${first.toFixed(0)} ms, then ${median(later).toFixed(0)} ms`, `others wait up to ${median(blocked).toFixed(0)} ms`);
-  };
-  const open = (what: string): Promise<void> =>
-    measure('opened', async (n) => {
-      const { hinders, works: rows } = await scoreRoom(ctx, { id });
-      if (n === 0) say(`  ${what}`, `${rows.length} works, ${hinders.join(' ') || 'nothing hinders'}`);
-    });
-  await open('as it was computed');
-  await measure('one score explained', () => explain(ctx, { id, worksId: 'w1' }));
-  const rule = { maxRange: 12, nearCut: 0.5 };
-  await measure('disputed works found', () => db.tx((tx) => foreseeDisputes({ ...ctx, tx }, { ...project, disputeRule: rule })));
-  await db.run(`update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1') where id = 'a1-1'`);
-  await open('after a review has changed');
-  for (const what of ['proposed by a run', 'compared with those on notice']) {
-    const begun = performance.now();
-    await db.tx((tx) => proposeAwards({ ...ctx, tx }, project, id));
-    const ms = performance.now() - begun;
-    const awards = await db.one<{ n: number }>('select count(*)::int as n from ds_tb_award');
-    say(`  ${awards?.n} awards`, `${what} in ${ms.toFixed(0)} ms`);
-    await db.run(`update ds_tb_award set status = '1' where level_no < 3`);
-  }
+  const result = await work({ db, ctx, project });
   await db.close();
   await main.query(`drop database ${own} with (force)`);
   await main.end();
+  return result;
+}
+
+export async function scoreRoomBench(
+  database: string,
+  folder: string,
+  say: (what: string, ...figures: readonly string[]) => void,
+): Promise<void> {
+  const works = 10_000;
+  await withReviews({ database, folder, works }, async ({ db, ctx, project }) => {
+    const from = performance.now();
+    const id = await db.tx((tx) => storeRun({ ...ctx, tx }, project));
+    say(`scores of ${works} works, ${works * perWork} reviews`, `computed and stored in ${(performance.now() - from).toFixed(0)} ms`);
+    /** How long something takes, and how long the server does nothing else meanwhile. */
+    const measure = async (what: string, work: (round: number) => Promise<unknown>): Promise<void> => {
+      const times: number[] = [];
+      const blocked: number[] = [];
+      for (let n = 0; n < rounds; n += 1) {
+        let [last, longest] = [performance.now(), 0];
+        const looking = setInterval(() => {
+          longest = Math.max(longest, performance.now() - last);
+          last = performance.now();
+        }, 1);
+        const begun = performance.now();
+        await work(n);
+        times.push(performance.now() - begun);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        clearInterval(looking);
+        blocked.push(longest);
+      }
+      const [first = 0, ...later] = times;
+      say(
+        `    ${what}`,
+        `${first.toFixed(0)} ms, then ${median(later).toFixed(0)} ms`,
+        `others wait up to ${median(blocked).toFixed(0)} ms`,
+      );
+    };
+    const open = (what: string): Promise<void> =>
+      measure('opened', async (n) => {
+        const { hinders, works: rows } = await scoreRoom(ctx, { id });
+        if (n === 0) say(`  ${what}`, `${rows.length} works, ${hinders.join(' ') || 'nothing hinders'}`);
+      });
+    await open('as it was computed');
+    await measure('one score explained', () => explain(ctx, { id, worksId: 'w1' }));
+    const rule = { maxRange: 12, nearCut: 0.5 };
+    await measure('disputed works found', () => db.tx((tx) => foreseeDisputes({ ...ctx, tx }, { ...project, disputeRule: rule })));
+    await db.run(`update ds_tb_review_result set items = jsonb_set(items, '{0,scoreValue}', '1') where id = 'a1-1'`);
+    await open('after a review has changed');
+    for (const what of ['proposed by a run', 'compared with those on notice']) {
+      const begun = performance.now();
+      await db.tx((tx) => proposeAwards({ ...ctx, tx }, project, id));
+      const ms = performance.now() - begun;
+      const awards = await db.one<{ n: number }>('select count(*)::int as n from ds_tb_award');
+      say(`  ${awards?.n} awards`, `${what} in ${ms.toFixed(0)} ms`);
+      await db.run(`update ds_tb_award set status = '1' where level_no < 3`);
+    }
+  });
 }
