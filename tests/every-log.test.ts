@@ -163,6 +163,9 @@ describe('the audit log is a chain', () => {
     expect(await verifyAudit(server.db, 1)).toMatchObject({ waiting: 1 });
     expect(await verify()).toMatchObject({ sealed: Number(before.sealed) + 1, waiting: 0 });
     expect((await verify()).head).not.toBe(before.head);
+    const after = (known: unknown) => admin().ok<Body>('GET', '/sys/dataLog/verify', { known });
+    expect(await after(before.head)).toMatchObject({ valid: true, knownAt: before.sealed });
+    expect(await after('0'.repeat(64))).toMatchObject({ valid: true, knownAt: null });
     expect(await sealAudit(server.db, 2)).toBe(0);
     expect(await server.as('UNIT').call('GET', '/sys/dataLog/verify')).toMatchObject({ error: 'access.denied' });
   });

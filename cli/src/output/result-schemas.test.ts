@@ -96,6 +96,7 @@ const routes: Readonly<Record<string, Route>> = {
   'POST /dsTbWorksAllotTemp/thesisAllot': () => run,
   'GET /dsTbWorksAllotRun/queryById': () => run,
   'GET /dsTbWorksAllotRun/board': page(allotted),
+  'GET /sys/dataLog/verify': () => ({ valid: true, sealed: 3, waiting: 0, head: 'a1', fault: null, knownAt: null }),
   'GET /dsTbScoreRun/verify': () => ({
     equal: true,
     differs: [],
@@ -177,6 +178,7 @@ const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['allot diff', 'allot', 'diff', 'r1'],
   ['allot apply', 'allot', 'apply', 'r1', '--yes'],
   ['allot verify', 'allot', 'verify', 'allot.json', 'allotted.json'],
+  ['audit verify', 'audit', 'verify'],
   ['score verify', 'score', 'verify', 'n1'],
   ['cron check', 'cron', 'check', '0 0 2 * * ?', 'x'],
   ['cron explain', 'cron', 'explain', '0 0 2 * * ?'],

@@ -201,6 +201,14 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'allot diff': list(allotWork),
   'allot apply': allotRun,
   'allot verify': object({ valid: flag, differences: list(text) }),
+  'audit verify': object({
+    valid: flag,
+    sealed: count,
+    waiting: count,
+    head: { type: ['string', 'null'] },
+    fault: { type: ['object', 'null'] },
+    knownAt: { type: ['integer', 'null'] },
+  }),
   'score verify': object({ equal: flag, differs: list(text), works: count, reviews: count, differentCount: count, reviewsChanged: flag }),
   'cron check': list(
     object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [

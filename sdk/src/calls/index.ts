@@ -11,6 +11,7 @@ export * from './access-tokens.ts';
 export * from './account.ts';
 export * from './allotting.ts';
 export type { Replies } from './area.ts';
+export * from './audit.ts';
 export * from './awards.ts';
 export * from './backend-records.ts';
 export * from './backup.ts';

@@ -1,6 +1,7 @@
 import { accessTokenCalls } from '../calls/access-tokens.ts';
 import { accountCalls } from '../calls/account.ts';
 import { allotCalls } from '../calls/allotting.ts';
+import { auditCalls } from '../calls/audit.ts';
 import { awardCalls } from '../calls/awards.ts';
 import { dataLogCalls, fillRuleCalls, messageTemplateCalls, userAgentCalls } from '../calls/backend-records.ts';
 import { backupCalls } from '../calls/backup.ts';
@@ -54,6 +55,7 @@ import { competition } from '../entities/competition/index.ts';
 import { dict } from '../entities/dict/index.ts';
 import { expert, expertInvitee } from '../entities/expert/index.ts';
 import { storedFile } from '../entities/files/index.ts';
+import { auditLog } from '../entities/log/index.ts';
 import { msgSend, msgTemplate } from '../entities/message/index.ts';
 import {
   bankAccount,
@@ -409,7 +411,8 @@ export const siteLook = noun({ calls: [siteLookCalls] });
 // Running the platform.
 
 export { quartzJob as jobs, quartzJobRun as jobRuns } from '../entities/job/index.ts';
-export { auditLog as auditLogs, sysLog as logs } from '../entities/log/index.ts';
+export const auditLogs = noun({ record: auditLog, calls: [auditCalls] });
+export { sysLog as logs } from '../entities/log/index.ts';
 export const dataLogs = noun({ calls: [dataLogCalls] });
 export const monitor = noun({ calls: [monitorCalls] });
 export const serviceMode = noun({ calls: [serviceModeCalls] });

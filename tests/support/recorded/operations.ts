@@ -24,7 +24,9 @@ const backupTask = {
 };
 
 /** What keeps the platform running. */
-export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'serviceMode' | 'jobs' | 'gateway' | 'dataSources' | 'tenants'> = {
+export const operationRows: RowsOf<
+  'positions' | 'audit' | 'monitor' | 'backup' | 'serviceMode' | 'jobs' | 'gateway' | 'dataSources' | 'tenants'
+> = {
   monitor: [
     ['CALL-74', 'visitTotals', (a) => a.monitor.visitTotals(), said('登录成功', { totalVisitCount: 9, todayVisitCount: 2, todayIp: 1 })],
     ['CALL-75', 'visits', (a) => a.monitor.visits(), zero([{ tian: '2026-11-20', type: '11-20', visit: 7, ip: 3 }])],
@@ -142,6 +144,14 @@ export const operationRows: RowsOf<'positions' | 'monitor' | 'backup' | 'service
     ],
     ['SYS-03', 'make', (a) => a.backup.make(), { ...backupTask, status: 'running', end: null }],
     ['SYS-03', 'prove', (a) => a.backup.prove('saiyun-2026-11-21.backup'), { ...backupTask, kind: 'prove', status: 'running', end: null }],
+  ],
+  audit: [
+    [
+      'SYS-02',
+      'verify',
+      (a) => a.audit.verify('f00d'),
+      zero({ valid: true, sealed: 12, waiting: 0, head: 'beef', fault: null, knownAt: 9 }),
+    ],
   ],
   serviceMode: [
     ['SYS-07', 'now', (a) => a.serviceMode.now(), { mode: 'off', message: null, until: null, since: null, by: null, maySwitch: false }],

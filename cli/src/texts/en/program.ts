@@ -125,6 +125,7 @@ export const texts = {
   'command.cron': 'cron expressions',
   'command.explain': 'explain why an account may or may not see a menu, use a button or read a record',
   'command.allot': 'allot reviews (organisers): the best allotment, by hand, extend, take back, cancel',
+  'command.audit': 'the audit log: list, export, prove that nobody changed it',
   'command.role': 'roles, and a preview of changes to their grants',
   'command.competition': 'competitions: list, set up, publish, and try out their timeline',
   'command.score': 'score runs: list, confirm, replay and compare',

@@ -122,6 +122,7 @@ export const texts = {
   'command.cron': 'Cron 表达式',
   'command.explain': '说明某个账号为何能或不能看到菜单、使用按钮或读取数据',
   'command.allot': '分配评审（组织方）：求最优分配、手工分配、延期、退回、取消',
+  'command.audit': '审计日志：列出、导出、校验是否被改动',
   'command.role': '管理角色，预览授权变更的影响',
   'command.competition': '竞赛：列出、设置、发布，推演时间安排',
   'command.score': '成绩计算：列出、确认、复算比对',

@@ -150,7 +150,7 @@ const auditSeal = jobHandler('auditSeal', async ({ db }, { tenantId, signal, say
 /** Verifies that no entry of the audit log was changed or removed; a fault fails the run. */
 const auditVerify = jobHandler('auditVerify', async ({ db }, { tenantId, signal, say }) => {
   await sealAudit(db, tenantId, signal);
-  const { valid, sealed, head, fault } = await verifyAudit(db, tenantId, signal);
+  const { valid, sealed, head, fault } = await verifyAudit(db, tenantId, { signal });
   say(`links: ${sealed}`);
   say(`head: ${head ?? '-'}`);
   if (!valid) throw new Error(`the audit log is not what was sealed: ${JSON.stringify(fault)}`);

@@ -1,5 +1,6 @@
 import { auditLog, sysLog } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
@@ -42,10 +43,11 @@ export function logCalls(modules: readonly EntityModule[]): CallModule {
       route(app, services, {
         method: 'GET',
         path: `${auditLog.path}/verify`,
-        async handler(ctx) {
+        query: { known: ask.optional },
+        async handler(ctx, request) {
           rolesForCall(ctx, auditLog, 'list');
           await sealAudit(ctx.db, ctx.tenantId);
-          return verifyAudit(ctx.db, ctx.tenantId);
+          return verifyAudit(ctx.db, ctx.tenantId, { known: textParam((request.query ?? {}) as Params, 'known') });
         },
       });
     },

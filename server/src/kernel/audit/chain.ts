@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditFault, AuditVerified } from '@saiyun/sdk/calls';
 import type { Db, Tx } from '../../db/db.ts';
 
 /** A sealed audit log: each link of the chain is the hash of its entry and of the previous link. */
@@ -6,25 +7,6 @@ interface Entry {
   readonly id: string;
   readonly seq: number;
   readonly entry: string;
-}
-
-export interface ChainReport {
-  readonly valid: boolean;
-  /** Number of links checked. */
-  readonly sealed: number;
-  /** Entries that are not yet part of the chain. */
-  readonly waiting: number;
-  /** Hash of the last link. Noted elsewhere, it proves later that nothing was cut off the end. */
-  readonly head: string | null;
-  readonly fault: ChainFault | null;
-}
-
-export interface ChainFault {
-  /** Position in the chain. */
-  readonly pos: number;
-  readonly entryId: string;
-  /** `changed`: differs from what was sealed; `missing`: deleted; `gap`: a link was removed. */
-  readonly kind: 'changed' | 'missing' | 'gap';
 }
 
 const blockSize = 2000;
@@ -87,10 +69,15 @@ interface Sealed {
   readonly entry: string | null;
 }
 
-/** Walks a tenant's chain from the beginning to the first fault. */
-export async function verifyAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<ChainReport> {
+/** Walks a tenant's chain from the beginning to the first fault, and looks for a hash noted earlier. */
+export async function verifyAudit(
+  db: Db,
+  tenantId: number,
+  { signal, known }: { readonly signal?: AbortSignal | undefined; readonly known?: string | undefined } = {},
+): Promise<AuditVerified> {
   let [previous, expected] = [begin, 1];
-  let fault: ChainFault | null = null;
+  let fault: AuditFault | null = null;
+  let knownAt: number | null = null;
   const rows = db.stream<Sealed>(
     `select s.pos, s.audit_id as id, s.hash, case when a.id is null then null else ${entryText} end as entry
      from sys_audit_seal s left join sys_audit_log a on a.id = s.audit_id where s.tenant_id = $1 order by s.pos`,
@@ -106,6 +93,7 @@ export async function verifyAudit(db: Db, tenantId: number, signal?: AbortSignal
         break walk;
       }
       previous = hash;
+      if (hash === known) knownAt = pos;
       expected += 1;
     }
   }
@@ -113,5 +101,5 @@ export async function verifyAudit(db: Db, tenantId: number, signal?: AbortSignal
     `select count(*)::int as n from sys_audit_log a where a.tenant_id = $1 and not exists (select 1 from sys_audit_seal s where s.audit_id = a.id)`,
     [tenantId],
   );
-  return { valid: fault === null, sealed: expected - 1, waiting: left?.n ?? 0, head: expected > 1 ? previous : null, fault };
+  return { valid: fault === null, sealed: expected - 1, waiting: left?.n ?? 0, head: expected > 1 ? previous : null, fault, knownAt };
 }

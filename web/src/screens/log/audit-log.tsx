@@ -1,4 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { auditCalls } from '@saiyun/sdk/calls';
 import { auditLog } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -9,13 +10,6 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useLogText } from '../../messages/log/index.ts';
 import { AuditPage } from './audit-page.tsx';
 
-interface Report {
-  readonly valid: boolean;
-  readonly sealed: number;
-  readonly head: string | null;
-  readonly fault: { readonly pos: number; readonly kind: 'changed' | 'missing' | 'gap' } | null;
-}
-
 /** Verifies that no entry has been changed or removed. */
 function VerifyButton() {
   const { t } = useLogText();
@@ -23,7 +17,7 @@ function VerifyButton() {
   const verify = async () => {
     setBusy(true);
     try {
-      const { valid, sealed, head, fault } = await client.send<Report>('GET', `${auditLog.path}/verify`, { timeoutMs: 0 });
+      const { valid, sealed, head, fault } = await auditCalls(client.send).verify(undefined, { timeoutMs: 0 });
       if (valid) feedback.notify('success', t('valid', { count: sealed }), t('head', { head: head ?? '-' }));
       else if (fault) feedback.notify('error', t('broken', { position: fault.pos, fault: t(`fault.${fault.kind}`) }));
     } catch (error) {

@@ -3,6 +3,7 @@ import type { RunningShell } from '../../../shell.ts';
 import { roleCommands } from '../../platform/role/role.ts';
 import { allotTools } from '../allot/allot.ts';
 import { allotRunTools } from '../allot/platform.ts';
+import { auditTools } from '../audit/audit.ts';
 import { scoreTools } from '../score/score.ts';
 import { timelineCommands } from '../timeline/timeline.ts';
 import { reviewCommands } from './review.ts';
@@ -11,6 +12,7 @@ import { applyCommand, moneyCommands } from './withdraw.ts';
 /** Groups with commands besides those of their record. */
 export const groups = {
   allot: 'review',
+  audit: 'auditLog',
   competition: 'competition',
   review: 'review',
   score: 'scoreRun',
@@ -21,6 +23,7 @@ export const groups = {
 /** The commands of a group that its help shows first, in the order of the work that it is for. */
 export const shownFirst: Readonly<Record<GroupName, readonly string[]>> = {
   allot: ['run', 'diff', 'apply'],
+  audit: ['list', 'get', 'verify'],
   competition: ['list', 'get', 'timeline'],
   review: ['list', 'show', 'ask-return'],
   score: ['list', 'verify', 'confirm'],
@@ -38,6 +41,7 @@ export function isGroupName(word: string): word is GroupName {
 
 const more: Readonly<Record<GroupName, (shell: RunningShell) => Promise<readonly Command[]>>> = {
   allot: async (shell) => [...allotTools(await shell.showing('allot')), ...allotRunTools(await shell.showing('allot', 'record'))],
+  audit: async (shell) => auditTools(await shell.showing('upkeep')),
   competition: async (shell) => timelineCommands(await shell.showing('tools')),
   review: async (shell) => reviewCommands(await shell.showing('review')),
   score: async (shell) => scoreTools(await shell.showing('review')),
