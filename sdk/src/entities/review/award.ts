@@ -86,7 +86,7 @@ export const award = entity('dsTbAward', {
       input: { noticeEnd: date(['公示截止', 'Notice ends'], { required: true, help: ['含当日', 'That day included'] }) },
     },
     confirm: {
-      label: ['确认', 'Confirm'],
+      label: ['确认获奖', 'Confirm'],
       from: ['onNotice'],
       to: 'confirmed',
       roles: ['ADMIN'],

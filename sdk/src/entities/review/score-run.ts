@@ -28,7 +28,7 @@ export const scoreRun = entity('dsTbScoreRun', {
   },
   verbs: {
     confirm: {
-      label: ['确认', 'Confirm'],
+      label: ['确认成绩', 'Confirm'],
       from: ['draft'],
       to: 'confirmed',
       roles: ['ADMIN', 'SUB'],

@@ -91,6 +91,7 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
   const [start] = useState(() => initialValues(input, undefined));
   const label = say(verb.label);
   const isMany = rows.length > 1;
+  const asksItself = label.startsWith(t('verb.confirms'));
 
   const run = async () => {
     if (isBusy) return;
@@ -132,8 +133,8 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
       <Flex vertical gap="small">
         <Typography.Text>
           {isMany
-            ? t('verb.many', { verb: label, count: rows.length })
-            : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
+            ? t(asksItself ? 'verb.manyConfirms' : 'verb.many', { verb: label, count: rows.length })
+            : t(asksItself ? 'verb.oneConfirms' : 'verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
         </Typography.Text>
         {!isMany && rows[0] && !Note?.isWide && <Which entity={entity} row={rows[0]} />}
         {asked.chosen !== undefined && asked.chosen > rows.length && (

@@ -201,9 +201,13 @@ export const texts = {
   'detail.copy': 'Copy',
 
   'verb.confirm': '{verb}?',
+  'verb.confirms': 'Confirm',
   'verb.one': '{verb}: “{name}”?',
+  'verb.oneConfirms': '{verb}: “{name}”?',
   'verb.many_one': '{verb}: the selected row?',
   'verb.many_other': '{verb}: the {count} selected rows?',
+  'verb.manyConfirms_one': '{verb}: the selected row?',
+  'verb.manyConfirms_other': '{verb}: the {count} selected rows?',
   'verb.danger': 'This cannot be undone.',
   'verb.allOrNone': 'All or none: if the action is not possible for one row, nothing changes.',
   'verb.someNot_one': '{verb}: {count} of the selected rows is in another state',

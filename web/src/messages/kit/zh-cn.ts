@@ -184,8 +184,12 @@ export const texts = {
   'detail.copy': '复制',
 
   'verb.confirm': '{verb}',
-  'verb.one': '“{name}”：要{verb}吗？',
-  'verb.many_other': '选中的 {count} 条：要{verb}吗？',
+  // A verb that begins with this word asks by itself: “确定确认” is said by nobody.
+  'verb.confirms': '确认',
+  'verb.one': '“{name}”：确定{verb}吗？',
+  'verb.oneConfirms': '“{name}”：{verb}吗？',
+  'verb.many_other': '选中的 {count} 条：确定{verb}吗？',
+  'verb.manyConfirms_other': '选中的 {count} 条：{verb}吗？',
   'verb.danger': '执行后无法恢复。',
   'verb.allOrNone': '全部成功或全部不执行：只要有一条不允许，就不会有任何数据被修改。',
   'verb.someNot_other': '选中的数据中有 {count} 条的状态不允许{verb}',

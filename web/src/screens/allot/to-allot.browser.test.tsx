@@ -35,7 +35,7 @@ test('a project in allotment leads there, and opening the review warns that noth
   await show(reviewProjectStatus.allotting);
   await expect.element(screen.getByRole('link', { name: '作品分配' })).toHaveAttribute('href', there);
   await screen.getByRole('button', { name: /^开始评审/ }).click();
-  await expect.element(screen.getByText('“初评”：要开始评审吗？')).toBeVisible();
+  await expect.element(screen.getByText('“初评”：确定开始评审吗？')).toBeVisible();
   // A sum of nought is not about to move.
   expect(screen.getByRole('dialog').element().textContent).not.toContain('0.00');
   await expect.element(screen.getByText('这个项目还没有分配任何作品')).toBeVisible();

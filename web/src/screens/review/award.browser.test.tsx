@@ -26,7 +26,7 @@ test('an award on notice shows the confirmation that is still to come, greyed, w
     ]),
   });
   await draw(award, awardPage);
-  const confirm = screen.getByRole('button', { name: /^确认 / });
+  const confirm = screen.getByRole('button', { name: /^确认获奖 / });
   await expect.element(confirm).toHaveAttribute('aria-disabled', 'true');
   await expect.element(confirm).toHaveAttribute('title', '公示期未满，2099-12-31 之后才能确认');
   // The main act of the row looks as little possible as it is.
@@ -55,7 +55,7 @@ test('the bar of ticked awards shows the confirmation that is still to come, gre
   await screen.getByRole('checkbox').first().click();
   const bar = screen.getByRole('status').filter({ hasText: '已选择' });
   await expect.element(bar.getByText('公示期未满，2099-12-31 之后才能确认')).toBeVisible();
-  await expect.element(bar.getByRole('button', { name: /^确\s?认$/ })).toBeDisabled();
+  await expect.element(bar.getByRole('button', { name: '确认获奖' })).toBeDisabled();
   await expect.element(bar.getByRole('button', { name: /^撤\s?销$/ })).toBeEnabled();
 });
 
@@ -66,7 +66,7 @@ test('an award whose notice is over is confirmed by its main button', async () =
     ]),
   });
   await draw(award, awardPage);
-  const confirm = screen.getByRole('button', { name: /^确认 / });
+  const confirm = screen.getByRole('button', { name: /^确认获奖 / });
   await expect.element(confirm).toBeVisible();
   await expect.element(confirm).not.toHaveAttribute('title');
 });
@@ -112,11 +112,8 @@ test('what confirming scores leaves to decide is said in a dialog that waits to 
   });
   await draw(scoreRun, scoreRunPage);
   await screen.getByRole('button', { name: /的操作$/ }).click();
-  await screen.getByRole('menuitem', { name: '确认' }).click();
-  await screen
-    .getByRole('dialog')
-    .getByRole('button', { name: /^确\s?认$/ })
-    .click();
+  await screen.getByRole('menuitem', { name: '确认成绩' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '确认成绩' }).click();
   await expect.element(screen.getByText('2 项奖项与新成绩不一致').last()).toBeVisible();
   await expect.element(screen.getByText('请逐项核对')).toBeVisible();
 });
@@ -142,7 +139,7 @@ test.each([
   await draw(scoreRun, scoreRunPage);
   await expect.element(screen.getByRole('link', { name: '查看成绩' })).toHaveAttribute('href', '/review/worksScore?runId=n1');
   await screen.getByRole('button', { name: /的操作$/ }).click();
-  await screen.getByRole('menuitem', { name: '确认' }).click();
+  await screen.getByRole('menuitem', { name: '确认成绩' }).click();
   await expect.poll(() => server.asked('GET /dsTbAwardRule/list').length).toBe(1);
   expect(server.asked('GET /dsTbAwardRule/list')[0]?.query.get('projectId')).toBe('p1');
   const note = screen.getByText('这个项目还没有奖项规则');
