@@ -73,12 +73,13 @@ const told = (rows: readonly AnyRow[]) =>
     .map(({ worksId, awardLevel, status }) => [worksIds.indexOf(String(worksId)), awardLevel, status])
     .toSorted((a, b) => Number(a[0]) - Number(b[0]));
 
-/** Computes the scores and confirms them; what is told of it. */
-const confirmRun = async () => {
+/** Computes the scores and confirms them; what is told of it, and what follows. */
+const confirmed = async () => {
   await admin().ok('PUT', '/dsTbReviewProject/score', { ids: projectId });
   const { records } = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbScoreRun/list', { projectId, status: '0' });
-  return (await admin().ok<VerbAnswer>('PUT', '/dsTbScoreRun/confirm', { ids: records[0]?.id })).told;
+  return admin().ok<VerbAnswer>('PUT', '/dsTbScoreRun/confirm', { ids: records[0]?.id });
 };
+const confirmRun = async () => (await confirmed()).told;
 const rescore = (work: number, score: number) =>
   server.db.run(
     `update ds_tb_review_result set items = (select jsonb_agg(i || jsonb_build_object('scoreValue', $2::int)) from jsonb_array_elements(items) i) where id = $1`,
@@ -90,7 +91,7 @@ type Competitions = Awaited<ReturnType<ReturnType<typeof awardCalls>['competitio
 type Works = Awaited<ReturnType<ReturnType<typeof awardCalls>['results']>>;
 
 test('domain B4: a confirmed run proposes its awards, which none but the organisers see; another run replaces them', async () => {
-  await confirmRun();
+  expect(await confirmed()).toMatchObject({ next: '已拟定 3 项奖项，接下来在获奖名单中公示，期满后确认' });
   expect(told(await awards())).toEqual([
     [0, '一等奖', '0'],
     [1, '二等奖', '0'],
@@ -186,7 +187,10 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   expect(written).toMatchObject({ score: null, rank: null });
   const idOf = (awardId: unknown) => appeals.find((one) => one.awardId === awardId)?.id;
   await admin().ok('PUT', '/dsTbReviewAppeal/refuse', { ids: idOf(mine?.id), opinion: '经核查不雷同' });
-  expect(await verb('confirm', String(mine?.id))).toMatchObject({ success: true });
+  expect(await verb('confirm', String(mine?.id))).toMatchObject({
+    success: true,
+    result: { next: '可以签发证书了；本竞赛还有 2 项奖项未确认' },
+  });
   await admin().ok('PUT', '/dsTbReviewAppeal/accept', { ids: idOf(other?.id), opinion: '受理' });
   expect(await verb('confirm', String(other?.id))).toMatchObject({ error: 'award.objected' });
   const decide = { ids: idOf(other?.id), opinion: '材料不能证明雷同' };

@@ -273,6 +273,29 @@ test('a run from before inputs were kept is replayed from the reviews while they
   await server.db.run(`update ds_tb_works_allot set status = '2' where id = 'review-2-2'`);
 });
 
+test('domain B4: works with fewer reviews than the project demands, and no waiver, keep scores from being confirmed', async () => {
+  const few = async () => (await scores('room', { id: runId })) as unknown as { hinders: string[]; few: object };
+  const demand = (least: number) =>
+    server.db.run('update ds_tb_review_project set min_per_work = $2, reviews_per_work = 5 where id = $1', [projectId, least]);
+  await demand(1);
+  await compute();
+  expect(await few()).toMatchObject({ hinders: [], few: { wanted: 5, least: 1, below: 3, short: 0 } });
+  await demand(4);
+  expect(await few()).toMatchObject({ hinders: ['tooFew'], few: { wanted: 5, least: 4, below: 3, short: 3 } });
+  expect(await verb('dsTbScoreRun', 'confirm', runId)).toMatchObject({
+    error: 'review.too_few',
+    message: expect.stringContaining('3 件作品的有效评审少于每件至少 4 份'),
+  });
+  // Permitted by name, though reviewing is over.
+  for (const worksId of worksIds)
+    expect(await admin().call('POST', '/dsTbReviewWaiver/add', { projectId, worksId, reason: '专家临时退出，无人可补' })).toMatchObject({
+      success: true,
+    });
+  expect(await few()).toMatchObject({ hinders: [], few: { below: 3, short: 0 } });
+  expect(await verb('dsTbScoreRun', 'confirm', runId)).toMatchObject({ success: true });
+  await demand(1);
+});
+
 test('where a project asks for it, somebody else than who computed the scores confirms them; it cannot be turned off any more', async () => {
   const project = async () => (await list('dsTbReviewProject', { id: projectId })).find(({ id }) => id === projectId);
   const edit = async (confirmByOther: string) =>

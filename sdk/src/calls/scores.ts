@@ -54,9 +54,22 @@ export interface ScoreQuality {
 
 /**
  * What keeps a draft from being confirmed. `notClosed`: reviewing goes on, or the results are published. `own`: somebody else must confirm.
- * `stale`: reviews, formula or award rules have changed since it was computed.
+ * `stale`: reviews, formula or award rules have changed since it was computed. `tooFew`: works without a waiver have fewer reviews than the
+ * project demands.
  */
-export type ConfirmHinder = 'notClosed' | 'own' | 'stale';
+export type ConfirmHinder = 'notClosed' | 'own' | 'stale' | 'tooFew';
+
+/** Works of a run with too few reviews that count. */
+export interface FewReviews {
+  /** Reviews that the project wants for each work. */
+  readonly wanted: number;
+  /** Reviews that it demands. */
+  readonly least: number;
+  /** Works with fewer than wanted. */
+  readonly below: number;
+  /** Works with fewer than demanded, and no waiver. */
+  readonly short: number;
+}
 
 /** A run with everything that is decided by it. */
 export interface ScoreRoom {
@@ -73,6 +86,8 @@ export interface ScoreRoom {
   readonly confirmByOther: boolean;
   /** Why the caller cannot confirm this draft now; empty for any other run. */
   readonly hinders: readonly ConfirmHinder[];
+  /** How many of its works have too few reviews. */
+  readonly few: FewReviews;
   /** The award rules have changed since, and count once the scores are computed again. */
   readonly linesChanged: boolean;
   readonly lines: readonly ScoreLine[];

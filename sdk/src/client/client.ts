@@ -166,6 +166,8 @@ export interface VerbAnswer {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
   /** What has to be known of its effect, in the reader's language. */
   readonly told?: string;
+  /** What follows now that it is done, in the reader's language. */
+  readonly next?: string;
 }
 
 /** The same calls for code that serves every record; a call that the record lacks is an `ApiError` of kind `unsupported`. */

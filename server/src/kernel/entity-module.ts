@@ -129,7 +129,7 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
    * may be run on; they are judged again when it is written.
    */
   readonly beforehand?: BeforehandRules<E, H>;
-  /** What a verb tells whoever ran it of its effect, once its rows are written, in their language. */
+  /** What a verb tells whoever ran it of its effect and of what follows, once its rows are written, in their language. */
   readonly afterwards?: { readonly [V in VerbName<E>]?: Tell<StoredRow<E, H>> };
 }
 
@@ -154,7 +154,13 @@ type DerivedTexts<E> = E extends { readonly derived: readonly (infer N extends s
 /** A method's type, so that the rules of one record also count as rules of any record. */
 type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];
 
-type Tell<R> = { tell(ctx: TxCtx, rows: readonly R[]): Promise<string | undefined> }['tell'];
+/** What is told after a verb: what has to be known of its effect, and what follows now that it is done. */
+export interface ToldAfter {
+  readonly told?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+type Tell<R> = { tell(ctx: TxCtx, rows: readonly R[]): Promise<ToldAfter> }['tell'];
 
 type Beforehand<R, D> = { work(ctx: Ctx, row: R): Promise<D> }['work'];
 

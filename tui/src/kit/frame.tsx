@@ -1,3 +1,4 @@
+import type { VerbAnswer } from '@saiyun/sdk';
 import { Box, Text } from 'ink';
 import { type Dispatch, type ReactNode, useLayoutEffect, useState } from 'react';
 import { type KeyName, keys } from '../keys.ts';
@@ -10,6 +11,11 @@ export interface Notice {
   /** `place`: where one is, which gives way to a word that is looked for. */
   readonly tone: 'info' | 'good' | 'bad' | 'place';
   readonly text: string;
+}
+
+/** That a verb is done, with what it tells of its effect and of what follows. */
+export function doneNotice(text: string, { told, next }: Pick<VerbAnswer, 'told' | 'next'>): Notice {
+  return { tone: 'good', text: [text, told, next].filter(Boolean).join('\n') };
 }
 
 /** What there is to say, until it is replaced or the language changes. */

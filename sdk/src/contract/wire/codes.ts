@@ -372,6 +372,8 @@ export const failures = {
   'review.not_closed': { kind: 'conflict', code: 409 },
   // The project wants the scores confirmed by somebody else than who computed them.
   'review.confirm_own': { kind: 'forbidden', code: 403 },
+  // Works without a waiver have fewer reviews than the project demands.
+  'review.too_few': { kind: 'conflict', code: 409 },
   'allot.unsolved': { kind: 'conflict', code: 409 },
   'allot.stale': { kind: 'conflict', code: 409 },
   'allot.fixed': { kind: 'conflict', code: 409 },

@@ -2,7 +2,8 @@ import { entity } from '../../contract/entity.ts';
 import { longText, ref, text } from '../../contract/field.ts';
 
 /**
- * A work that a review project does not wait for: the project opens and continues although the work is not locked or has too few reviews.
+ * A work that a review project does not wait for: the project opens and continues, and its scores are confirmed, although the work is not
+ * locked or has too few reviews.
  */
 export const reviewWaiver = entity('dsTbReviewWaiver', {
   label: ['评审豁免', 'Review waiver'],

@@ -48,6 +48,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
     'This run did not keep its reviews, and they have changed since, so it cannot be replayed; compute the scores again',
   'failure.review.confirm_own':
     'This project wants its scores confirmed by another person: you computed these, so ask another organiser to confirm them',
+  'failure.review.too_few':
+    'Works with fewer than the {least} {least|review|reviews} that the project demands, and without a waiver: {works}. Reopen the review to complete them, or record a waiver for each, then confirm the scores',
   'failure.allot.unsolved': 'The allotment could not be computed: {reason}',
   'failure.allot.stale': 'The allotment has changed since this proposal was made, or somebody else was faster. Make another proposal',
   'failure.allot.fixed': 'This review has begun and stays with its expert',

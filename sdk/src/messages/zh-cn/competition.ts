@@ -44,6 +44,8 @@ export const competitionZh = {
   'failure.review.run_stale': '评审、公式或奖项规则在计算后有变化，请重新计算成绩',
   'failure.review.run_unkept': '这次计算未保存评审数据，而评审后来有变化，无法复算；请重新计算成绩',
   'failure.review.confirm_own': '本项目要求由另一人确认成绩：这次成绩由您计算，请由其他管理员确认',
+  'failure.review.too_few':
+    '{works} 件作品的有效评审少于每件至少 {least} 份，且没有评审豁免：请重新开放评审补足，或在“评审豁免”中逐件登记，再确认成绩',
   'failure.allot.unsolved': '分配未能算出：{reason}',
   'failure.allot.stale': '方案生成后分配情况已变化，或他人已先应用，请重新生成方案',
   'failure.allot.fixed': '该评审已开始，不能调整专家',

@@ -3,13 +3,13 @@ import { reviewProjectStatus, reviewWaiver } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
-/** A waiver belongs to a round that is not over, and to a work of its competition. */
+/** A waiver belongs to a round whose results are not published yet, and to a work of its competition. */
 const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Columns<typeof reviewWaiver>): Promise<Issue[]> => {
   const project = await tx.one<{ status: string; competition: string }>(
     `select status, competition_id as competition from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [projectId, tenantId],
   );
-  if (!project || project.status === reviewProjectStatus.closed || project.status === reviewProjectStatus.published)
+  if (!project || project.status === reviewProjectStatus.published)
     return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
   const work = await tx.one<{ competition: string }>(
     `select competition_id as competition from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,

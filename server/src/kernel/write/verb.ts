@@ -5,7 +5,7 @@ import { refuseRow, rolesFor } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import { audit, auditImage } from '../audit/audit.ts';
 import type { Ctx } from '../context.ts';
-import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
+import type { Draft, EntityModule, ToldAfter, TxCtx } from '../entity-module.ts';
 import { publish } from '../events/outbox.ts';
 import { Failure } from '../failure.ts';
 import { columnName, type DbRow, fromDb } from '../row/row.ts';
@@ -19,10 +19,12 @@ export interface VerbResult {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
   /** What whoever ran the verb has to know of its effect, in their language. */
   readonly told?: string;
+  /** What follows now that it is done, in their language. */
+  readonly next?: string;
 }
 
 type WorkRule = (ctx: Ctx, row: AnyRow) => Promise<Draft>;
-type TellRule = (ctx: TxCtx, rows: readonly AnyRow[]) => Promise<string | undefined>;
+type TellRule = (ctx: TxCtx, rows: readonly AnyRow[]) => Promise<ToldAfter>;
 type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
 
 /** Rows that only change state, in one statement. */
@@ -147,8 +149,13 @@ async function carryOut(
   // Nobody may move a row to where they could not have written it.
   await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
   await record(tx, entity, name, rows, after, input);
-  const told = await (rules.afterwards as Readonly<Record<string, TellRule | undefined>> | undefined)?.[name]?.(tx, after);
-  return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })), ...(told && { told }) };
+  const { told, next } =
+    (await (rules.afterwards as Readonly<Record<string, TellRule | undefined>> | undefined)?.[name]?.(tx, after)) ?? {};
+  return {
+    rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })),
+    ...(told && { told }),
+    ...(next && { next }),
+  };
 }
 
 /** Whether a rule of the verb can only refuse a row: what is given with it, besides a reason, may be at fault instead. */

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, useNotice } from '../../kit/frame.tsx';
+import { doneNotice, Frame, useNotice } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { errorText, failureOf, type Loaded, withStanding } from '../../kit/use-load.ts';
 import { cut, wrap } from '../../state/cells.ts';
@@ -59,8 +59,7 @@ export function WithdrawalPage({ row, loaded, onClose }: Props) {
   const payment = isFailed ? t('money.notPaid', amounts) : t(row.isFinal ? 'money.taxLine' : 'money.taxLineExpected', amounts);
   const cancel = async (): Promise<void> => {
     try {
-      await client.withdrawals.cancel(row.id);
-      setNotice({ tone: 'good', text: t('money.cancelled', amounts) });
+      setNotice(doneNotice(t('money.cancelled', amounts), await client.withdrawals.cancel(row.id)));
     } catch (error) {
       if (endedBy(error)) return;
       setNotice({ tone: 'bad', text: errorText(error) });

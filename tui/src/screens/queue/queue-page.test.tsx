@@ -87,6 +87,17 @@ test.each(languages)('an organiser sees in %s which entries wait, and approves o
   expect(screen.list).toHaveBeenCalledTimes(2);
 });
 
+test.each(languages)('what approving tells of its effect and of what follows is said below it, in %s', async (language) => {
+  const isEnglish = language === 'en';
+  const [told, next] = isEnglish ? ['The quota is used up', 'Raise it to approve more'] : ['名额已用完', '如需再通过，请调整名额'];
+  const screen = await open(language, ['ADMIN'], { act: () => Promise.resolve({ rows: [], told, next }) });
+  await screen.shows('❯ Team 1');
+  await screen.type('a', isEnglish ? 'Approve this entry?' : '审核通过这份报名？');
+  await screen.type('y', next);
+  expect(screen.frame()).toContain(`${isEnglish ? '✓ Approved' : '✓ 已通过'} · Team 1 ${told} ${next}`);
+  expectToFit(screen, language);
+});
+
 test('an entry is read as facts, without ids and stored data, and returned with a reason', async () => {
   const screen = await open('en', ['UNIT']);
   await screen.shows('❯ Team 1');

@@ -1,8 +1,8 @@
-import type { AnyRow } from '@saiyun/sdk';
+import type { AnyRow, VerbAnswer } from '@saiyun/sdk';
 import { Box } from 'ink';
 import { useState } from 'react';
 import { type Offer, useAppContext } from '../../kit/app-context.ts';
-import type { Notice } from '../../kit/frame.tsx';
+import { doneNotice, type Notice } from '../../kit/frame.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { errorText } from '../../kit/use-load.ts';
 import { type Cover, CoverPage } from './cover.tsx';
@@ -27,13 +27,13 @@ export function QueuePage({ name, notice: first, onGo, onLogout, onQuit }: Props
   const [cover, setCover] = useState<Cover>();
   const [busy, setBusy] = useState(false);
   const rows = loaded.data?.rows ?? [];
-  const decide = async (work: Promise<unknown>, done: string): Promise<void> => {
+  const decide = async (work: Promise<VerbAnswer>, done: string): Promise<void> => {
     setCover(undefined);
     setBusy(true);
     try {
-      await work;
+      const answer = await work;
       await loaded.reload();
-      setNotice({ tone: 'good', text: done });
+      setNotice(doneNotice(done, answer));
     } catch (error) {
       if (!endedBy(error)) setNotice({ tone: 'bad', text: errorText(error) });
     }

@@ -1,4 +1,4 @@
-import type { AnyRow, Client } from '@saiyun/sdk';
+import type { AnyRow, Client, VerbAnswer } from '@saiyun/sdk';
 import type { Entity } from '@saiyun/sdk/contract';
 import { examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
@@ -19,8 +19,8 @@ export interface Queue {
   readonly refuseKey: 'refuse' | 'decline';
   /** What is read beside the row before it is decided, a line for each. */
   readonly about?: (client: Client, row: AnyRow, t: TuiText) => Promise<readonly string[]>;
-  readonly approve: (client: Client, row: AnyRow) => Promise<unknown>;
-  readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<unknown>;
+  readonly approve: (client: Client, row: AnyRow) => Promise<VerbAnswer>;
+  readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<VerbAnswer>;
   /** `window`: columns of the window. */
   readonly columns: (t: TuiText, window: number) => readonly Column<AnyRow & { readonly id: string }>[];
   readonly nameOf: (row: AnyRow) => string;

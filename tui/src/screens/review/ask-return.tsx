@@ -5,7 +5,7 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Confirm } from '../../kit/confirm.tsx';
-import { Frame, isLow, type Notice, useNotice } from '../../kit/frame.tsx';
+import { doneNotice, Frame, isLow, type Notice, useNotice } from '../../kit/frame.tsx';
 import { TextInput, useKeptText } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -39,9 +39,9 @@ export function AskReturn({ review, onClose }: Props) {
     setAsked(false);
     setBusy(true);
     try {
-      await client.reviews.askReturn(review.id, { kind, reason: text });
+      const answer = await client.reviews.askReturn(review.id, { kind, reason: text });
       drop();
-      onClose({ tone: 'good', text: t('review.returnDone') });
+      onClose(doneNotice(t('review.returnDone'), answer));
     } catch (error) {
       if (endedBy(error)) return;
       setNotice({ tone: 'bad', text: errorText(error) });

@@ -81,8 +81,11 @@ function Bridge() {
         // Under a pointer that stays where the button was, it would stay for good.
         message: (kind, text) => void message.open({ key: text, type: kind, content: text, pauseOnHover: false }),
         loading: (text) => void message.open({ key: text, type: 'loading', content: text, duration: 0 }),
-        warn: (title, text, ok, onOk) =>
-          void modal.warning({ title, content: <span style={{ whiteSpace: 'pre-line' }}>{text}</span>, okText: ok, onOk }),
+        warn: (title, text, ok, onOk, action) => {
+          const content = <span style={{ whiteSpace: 'pre-line' }}>{text}</span>;
+          if (!action) return void modal.warning({ title, content, okText: ok, onOk });
+          void modal.confirm({ title, content, okText: action.label, onOk: action.run, cancelText: ok, onCancel: onOk });
+        },
         expired: (onOk) =>
           void modal.warning({
             title: baseTexts.now('error.expired'),

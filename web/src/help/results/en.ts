@@ -6,6 +6,7 @@ export const texts = {
 - Compute the scores from the project, then choose [scores:see] here.
 - Look at [scores:quality] and how each rank came about, and drag the award lines.
 - Confirm it if all is well; otherwise correct and compute again.
+- Works with fewer reviews than the project demands are completed first, or waived in [/review/waiver].
 ? Who confirms?
 A project may ask for someone other than whoever computed it. The page says so.`,
   scores: `See whether the reviews are reliable, how each rank came about, and where the awards end.

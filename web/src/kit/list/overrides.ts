@@ -4,6 +4,7 @@ import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts';
 import type { InputProps } from '../inputs/widget.ts';
 import type { May } from '../permission/use-may.ts';
+import type { VerbNext } from '../verbs/verb-next.ts';
 import type { VerbNote } from '../verbs/verb-note.ts';
 import type { EntityList } from './use-list.ts';
 
@@ -114,6 +115,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly withoutVerbs?: readonly (keyof E['verbs'] & string)[];
   /** What the question before a verb adds about the rows. */
   readonly verbNotes?: { readonly [V in keyof E['verbs'] & string]?: VerbNote };
+  /** Where the work goes on once a verb was run. */
+  readonly verbNexts?: { readonly [V in keyof E['verbs'] & string]?: VerbNext };
   /** In an empty list, the way to what its rows come from. */
   readonly begin?: (list: EntityList) => ReactNode;
   /** What stands between the head of the page and its list. */

@@ -3,7 +3,7 @@ import type { Grants } from '@saiyun/sdk/logic/permission';
 import { client } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { feedback } from '../../lib/errors/feedback.ts';
+import { type FurtherAction, feedback } from '../../lib/errors/feedback.ts';
 import { kitTexts } from '../../messages/kit/index.ts';
 import { tableTexts } from '../../messages/table/index.ts';
 import { titleOf } from '../cells/row-title.ts';
@@ -19,30 +19,34 @@ export interface Asked {
   readonly chosen?: number;
 }
 
-/** Runs a verb, shows its effect everywhere and says that it is done, with the way back if there is one. */
+/**
+ * Runs a verb, shows its effect everywhere and says that it is done: with what has to be known of it, what follows and the way there, or the
+ * way back if there is one.
+ */
 export async function runVerb(
   entity: Entity,
   { name, rows }: Asked,
   label: string,
   grants: Grants,
   values?: Readonly<Record<string, unknown>>,
+  further?: FurtherAction,
 ): Promise<void> {
   const ids = rows.map((row) => row.id);
   const revision = rows.length === 1 ? rows[0]?.revision : undefined;
-  const { told } = await client.entity(entity).verb(name, ids, values, revision === undefined ? undefined : { revision });
+  const { told, next } = await client.entity(entity).verb(name, ids, values, revision === undefined ? undefined : { revision });
   const refresh = () => queryClient.invalidateQueries({ queryKey: keys.entity(entity.name) });
   await refresh();
   if (told) {
-    const [title = '', ...text] = told.split('\n');
-    return feedback.warn(title, text.join('\n'), kitTexts.now('action.close'));
+    const [title = '', ...text] = [told, next].filter(Boolean).join('\n').split('\n');
+    return feedback.warn(title, text.join('\n'), kitTexts.now('action.close'), undefined, further);
   }
   const back = inverseOf(grants, entity, name, rows);
   const [row] = rows;
-  if (back === undefined || !row) {
+  if (next || back === undefined || !row) {
     if (entity.verbs[name]?.begins) return feedback.message('success', kitTexts.now('action.begun'));
     const said =
       rows.length > 1 ? kitTexts.now('action.doneMany', { verb: label, count: rows.length }) : kitTexts.now('action.done', { verb: label });
-    return feedback.message('success', said);
+    return next ? feedback.notify('success', said, next, further) : feedback.message('success', said);
   }
   const said =
     rows.length > 1

@@ -1,9 +1,11 @@
 import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { isForNow, mayAll, reasonText } from '@saiyun/sdk/logic/permission';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useDict } from '../../lib/api/use-dict.ts';
+import type { FurtherAction } from '../../lib/errors/feedback.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { useMay } from '../permission/use-may.ts';
@@ -11,6 +13,7 @@ import { warnOfFaults } from '../warn.ts';
 import { runsAtOnce } from './inverse.ts';
 import { type Asked, runVerb } from './run-verb.ts';
 import { takesAway } from './takes-away.ts';
+import type { VerbNexts } from './verb-next.ts';
 import type { VerbNotes } from './verb-note.ts';
 
 const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
@@ -18,6 +21,7 @@ const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx
 interface Options {
   readonly without?: readonly string[];
   readonly notes?: VerbNotes | undefined;
+  readonly nexts?: VerbNexts | undefined;
   readonly onDone?: (rows: readonly AnyRow[]) => void;
 }
 
@@ -42,11 +46,12 @@ export interface Verbs {
 }
 
 /** The verbs of an entity for the signed-in account. `onDone` is called after one has changed rows. */
-export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: Options = {}): Verbs {
+export function useVerbs(entity: Entity, { without = [], notes = {}, nexts = {}, onDone }: Options = {}): Verbs {
   const { t, say, lang } = useKitText();
   // The line that takes a verb back is worded outside React.
   useTableText();
   const may = useMay();
+  const navigate = useNavigate();
   const states = useDict(entity.stateField ? entity.fields[entity.stateField]?.of : undefined);
   const [asked, setAsked] = useState<Asked>();
 
@@ -63,6 +68,12 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
     return reasonText(lang, answer.why, states.text);
   };
 
+  const furtherOf = ({ name, rows }: Asked): FurtherAction | undefined => {
+    const next = nexts[name]?.(rows);
+    if (!next || !may.call(next.of, 'list')) return undefined;
+    return { label: say(next.label), run: () => void navigate(next.to) };
+  };
+
   return {
     offered,
     reason,
@@ -77,7 +88,7 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
       if (!verb || rows.length === 0) return;
       const next: Asked = { name, verb, rows, ...(chosen !== undefined && { chosen }) };
       if (!runsAtOnce(may.grants, entity, name, rows) || (chosen ?? 0) > rows.length) return setAsked(next);
-      void runVerb(entity, next, say(verb.label), may.grants).then(
+      void runVerb(entity, next, say(verb.label), may.grants, undefined, furtherOf(next)).then(
         () => onDone?.(rows),
         async (error: unknown) => {
           warnOfFaults(error, lang, entity.fields);
@@ -91,6 +102,7 @@ export function useVerbs(entity: Entity, { without = [], notes = {}, onDone }: O
           entity={entity}
           asked={asked}
           Note={notes[asked.name]}
+          further={furtherOf(asked)}
           onClose={(isDone) => {
             setAsked(undefined);
             if (isDone) onDone?.(asked.rows);

@@ -4,6 +4,7 @@ import { Alert, Flex, Form, Modal, Typography } from 'antd';
 import { Fragment, useId, useState } from 'react';
 import { keys } from '../../lib/api/query-keys.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import type { FurtherAction } from '../../lib/errors/feedback.ts';
 import { isTypingInDialog } from '../../lib/use-first-focus.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
@@ -72,11 +73,13 @@ interface Props {
   readonly entity: Entity;
   readonly asked: Asked;
   readonly Note?: VerbNote | undefined;
+  /** Leads on once it is done. */
+  readonly further?: FurtherAction | undefined;
   readonly onClose: (isDone: boolean) => void;
 }
 
 /** Confirms a verb and takes its input. The dialog shows the server's refusals and stays open. */
-export function VerbDialog({ entity, asked, Note, onClose }: Props) {
+export function VerbDialog({ entity, asked, Note, further, onClose }: Props) {
   const { verb, rows } = asked;
   const { t, say, lang } = useKitText();
   const { t: table } = useTableText();
@@ -99,7 +102,7 @@ export function VerbDialog({ entity, asked, Note, onClose }: Props) {
     setFailure(undefined);
     try {
       const values = verb.input ? givenValues(input, form.getFieldsValue(true) as Values) : undefined;
-      await runVerb(entity, asked, label, grants, values);
+      await runVerb(entity, asked, label, grants, values, further);
       onClose(true);
     } catch (error) {
       const { atFields, others } = issueTexts(lang, input, errorDetails(error).issues, allFields(entity));

@@ -12,6 +12,12 @@ export interface Question {
   readonly run?: () => Promise<void>;
 }
 
+/** A button that leads on from what was said. */
+export interface FurtherAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** Something that was done, and can be taken back for a while. */
 export interface Undoable {
   readonly text: string;
@@ -27,20 +33,15 @@ export interface Undoable {
  * inline.
  */
 export interface Feedback {
-  notify(
-    kind: 'error' | 'warning' | 'success' | 'info',
-    title: string,
-    text?: string,
-    action?: { readonly label: string; readonly run: () => void },
-  ): void;
+  notify(kind: 'error' | 'warning' | 'success' | 'info', title: string, text?: string, action?: FurtherAction): void;
   /** A short line at the top that disappears by itself. */
   message(kind: 'error' | 'warning' | 'success' | 'info', text: string): void;
   /** A line with a button that takes back what was done; Ctrl+Z takes back the latest. */
   undoable(done: Undoable): void;
   /** A line that says what is going on, and stays until the page is left. */
   loading(text: string): void;
-  /** A dialog with one button, for what must not be missed; `onOk` runs when it is closed. */
-  warn(title: string, text: string, ok: string, onOk?: () => void): void;
+  /** A dialog with one button, for what must not be missed; `onOk` runs when it is closed. A second one leads on, if there is an `action`. */
+  warn(title: string, text: string, ok: string, onOk?: () => void, action?: FurtherAction): void;
   /** The dialog that says the session is over (SDK-ERR-05, SCREEN-97); `onOk` opens the sign-in page. */
   expired(onOk: () => void): void;
   /** Resolves to whether the reader agrees. */
@@ -75,7 +76,7 @@ export const feedback: Feedback = {
   message: (kind, text) => show((f) => f.message(kind, text)),
   undoable: (done) => show((f) => f.undoable(done)),
   loading: (text) => show((f) => f.loading(text)),
-  warn: (title, text, ok, onOk) => show((f) => f.warn(title, text, ok, onOk)),
+  warn: (title, text, ok, onOk, action) => show((f) => f.warn(title, text, ok, onOk, action)),
   expired: (onOk) => show((f) => f.expired(onOk)),
   confirm: (question) => new Promise((resolve) => show((f) => void f.confirm(question).then(resolve))),
 };

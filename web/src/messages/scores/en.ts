@@ -20,6 +20,22 @@ export const texts = {
     'The review project is not “Closed”: scores are confirmed after reviewing has ended and before the results are published.',
   'hinder.own': 'This project wants them confirmed by another person. You computed these: ask another organiser.',
   'hinder.stale': 'Reviews, formula or award rules have changed since: compute again, then confirm the new scores.',
+  'hinder.tooFew_one':
+    '{count} work has fewer reviews than the project demands of each ({least}), and no waiver: reopen the review to complete them, or record a waiver.',
+  'hinder.tooFew_other':
+    '{count} works have fewer reviews than the project demands of each ({least}), and no waiver: reopen the review to complete them, or record a waiver for each.',
+  'few.below_one': '{count} work has fewer reviews than are wanted for each ({wanted})',
+  'few.below_other': '{count} works have fewer reviews than are wanted for each ({wanted})',
+  'few.see': 'See these works',
+  'few.toWaivers': 'Review waivers',
+  'next.proposed_one': 'The scores are confirmed. {count} proposed award waits for its public notice',
+  'next.proposed_other': 'The scores are confirmed. {count} proposed awards wait for their public notice',
+  'next.onNotice_one': 'The scores are confirmed. {count} award is on public notice and is confirmed after it',
+  'next.onNotice_other': 'The scores are confirmed. {count} awards are on public notice and are confirmed after it',
+  'next.confirmed_one': '{count} award is confirmed; certificates can be issued',
+  'next.confirmed_other': 'All {count} awards are confirmed; certificates can be issued',
+  'next.toAwards': 'Awards',
+  'next.toCertificates': 'Issue certificates',
   otherRun: 'This project wants its scores confirmed by somebody else than who computed them.',
   verify: 'Replay and check',
   'verify.equal_one':

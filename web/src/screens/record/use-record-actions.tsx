@@ -55,6 +55,12 @@ const mainOf = (entity: Entity, row: AnyRow, possible: readonly Possible[]): Pos
   return possible.find(({ name }) => name === wanted) ?? possible.find(({ verb }) => !verb.danger);
 };
 
+const verbOptions = ({ withoutVerbs, verbNotes, verbNexts }: PageOverrides) => ({
+  without: withoutVerbs,
+  notes: verbNotes,
+  nexts: verbNexts,
+});
+
 /** What can be done with the row of a page: one main verb, the edit, and the rest behind a menu. */
 export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOverrides): RecordActions {
   const { t, say, lang } = useRecordText();
@@ -63,7 +69,7 @@ export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOve
   const cache = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const renew = () => void cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
-  const verbs = useVerbs(entity, { without: overrides.withoutVerbs, notes: overrides.verbNotes, onDone: renew });
+  const verbs = useVerbs(entity, { ...verbOptions(overrides), onDone: renew });
   const remove = useRemove(entity, row, overrides);
 
   const whyNotCall = (call: 'edit' | 'delete'): string | undefined => {

@@ -118,6 +118,40 @@ test('what confirming scores leaves to decide is said in a dialog that waits to 
   await expect.element(screen.getByText('请逐项核对')).toBeVisible();
 });
 
+test('confirmed scores lead on to the awards that they propose, and confirmed awards to their certificates', async () => {
+  fakeServer({
+    'GET /dsTbScoreRun/list': page([
+      { id: 'n1', revision: 1, projectId: 'p1', status: scoreRunStatus.draft, createTime: '2026-11-01 10:00:00' },
+    ]),
+    'GET /dsTbReviewProject/queryById': { id: 'p1', revision: 1, reviewsPerWork: 3, minPerWork: 1 },
+    'GET /dsTbWorksScore/list': { ...page([]), total: 2 },
+    'GET /dsTbAwardRule/list': { ...page([]), total: 2 },
+    'PUT /dsTbScoreRun/confirm': { rows: [{ id: 'n1', revision: 2, state: '1' }], next: '已拟定 3 项奖项' },
+    'GET /dsTbAward/list': page([
+      { id: 'a1', revision: 1, awardLevel: '一等奖', competitionId: 'c1', status: awardStatus.onNotice, noticeEnd: '2026-01-01' },
+    ]),
+    'PUT /dsTbAward/confirm': { rows: [{ id: 'a1', revision: 2, state: awardStatus.confirmed }], next: '可以签发证书了' },
+  });
+  const shown = await draw(scoreRun, scoreRunPage);
+  await screen.getByRole('button', { name: /的操作$/ }).click();
+  await screen.getByRole('menuitem', { name: '确认成绩' }).click();
+  const question = screen.getByRole('dialog');
+  await expect.element(question.getByText(/：确认成绩吗？$/)).toBeVisible();
+  await expect.element(question.getByText('2 件作品的评审少于每件 3 份')).toBeVisible();
+  await expect
+    .element(question.getByRole('link', { name: '查看这些作品' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/review\/worksScore\?.*runId=n1/));
+  await question.getByRole('button', { name: '确认成绩' }).click();
+  await expect.element(screen.getByText('已拟定 3 项奖项')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '获奖名单' })).toBeVisible();
+  await shown.unmount();
+  await draw(award, awardPage);
+  await screen.getByRole('button', { name: /^确认获奖/ }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '确认获奖' }).click();
+  await expect.element(screen.getByText('可以签发证书了')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '签发证书' })).toBeVisible();
+});
+
 test('an empty list of awards leads to what they come from', async () => {
   fakeServer({ 'GET /dsTbAward/list': page([]) });
   await draw(award, awardPage);

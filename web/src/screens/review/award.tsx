@@ -1,14 +1,25 @@
 import { type Row, yes } from '@saiyun/sdk/contract';
-import { appealOutcome, appealStatus, award, awardRule, registration, reviewAppeal, scoreRun } from '@saiyun/sdk/entities';
+import {
+  appealOutcome,
+  appealStatus,
+  award,
+  awardRule,
+  certificateBatch,
+  registration,
+  reviewAppeal,
+  scoreRun,
+} from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
+import type { VerbNext } from '../../kit/verbs/verb-next.ts';
 import { rowPath } from '../../lib/record-path.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
+import { issuingPath } from '../certificate/issuing-path.ts';
 import { teamsAct } from '../message/teams-act.ts';
 
 const decided: Readonly<Record<string, 'award.upheld' | 'award.rejected' | 'award.declined'>> = {
@@ -82,10 +93,17 @@ function AwardBegin({ fixed: { competitionId, projectId } }: BeginProps) {
   );
 }
 
+/** Confirmed awards are followed by their certificates. */
+const issuingNext: VerbNext = ([row]) =>
+  typeof row?.competitionId === 'string'
+    ? { label: ['签发证书', 'Issue certificates'], of: certificateBatch, to: issuingPath(row.competitionId) }
+    : undefined;
+
 /** Awards, with the objections that keep one from being confirmed. */
 export const awardPage = overridesOf(award, {
   rowsAct: teamsAct,
   stateTabs: true,
+  verbNexts: { confirm: issuingNext },
   moreTabs: [{ field: 'differs', value: yes, label: ['与成绩不一致', 'Differs from the scores'] }],
   begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],

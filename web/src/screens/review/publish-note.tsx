@@ -11,7 +11,7 @@ import { useReviewText } from '../../messages/review/index.ts';
 const told = [awardStatus.proposed, awardStatus.onNotice, awardStatus.confirmed] as const;
 
 /** How many awards of a project there are in each state. */
-function useAwardCounts(projectId: string) {
+export function useAwardCounts(projectId: string) {
   const may = useMay();
   return useQuery({
     queryKey: [...keys.entity(award.name), 'counts', projectId],

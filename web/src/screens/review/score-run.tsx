@@ -10,6 +10,8 @@ import { keys } from '../../lib/api/query-keys.ts';
 import { textOf } from '../../lib/text-of.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 import { useScoresText } from '../../messages/scores/index.ts';
+import { FewReviewsNote } from './scores/few-reviews.tsx';
+import { confirmNexts } from './scores/next-step.tsx';
 
 /** Leads to what is decided by a run: its ranking, the award lines, confirmation and publication. */
 function RunLink({ row }: { readonly row: AnyRow }) {
@@ -24,7 +26,7 @@ function RunLink({ row }: { readonly row: AnyRow }) {
 }
 
 /** A run that is confirmed before any award was thought of proposes none, and says so only when it is too late. */
-function ConfirmNote({ rows }: { readonly rows: readonly AnyRow[] }) {
+function NoRulesNote({ rows }: { readonly rows: readonly AnyRow[] }) {
   const { t } = useReviewText();
   const may = useMay();
   const projectId = textOf(rows[0]?.projectId);
@@ -51,6 +53,16 @@ function ConfirmNote({ rows }: { readonly rows: readonly AnyRow[] }) {
   );
 }
 
+function ConfirmNote({ rows }: { readonly rows: readonly AnyRow[] }) {
+  const [run] = rows;
+  return (
+    <>
+      {run && <FewReviewsNote run={run} />}
+      <NoRulesNote rows={rows} />
+    </>
+  );
+}
+
 /** Beside the question of `confirm`. */
 export const confirmNotes = { confirm: ConfirmNote };
 
@@ -58,5 +70,6 @@ export const confirmNotes = { confirm: ConfirmNote };
 export const scoreRunPage = overridesOf(scoreRun, {
   stateTabs: true,
   verbNotes: confirmNotes,
+  verbNexts: confirmNexts,
   rowActions: (row) => <RunLink row={row} />,
 });

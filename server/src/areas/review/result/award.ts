@@ -151,12 +151,20 @@ const toldTexts = createMessages(
     differing: '{n} 项奖项与新成绩不一致',
     settle: '已公示或确认的奖项不会自动更改，请在获奖名单中逐项核对，需要更改的先撤销。',
     revoked: '{n} 项奖项此前已被撤销，不再拟定',
+    proposed: '已拟定 {n} 项奖项，接下来在获奖名单中公示，期满后确认',
+    noRules: '本项目没有奖项规则，未拟定奖项；添加规则后重新计算并确认成绩',
+    someLeft: '可以签发证书了；本竞赛还有 {n} 项奖项未确认',
+    allConfirmed: '本竞赛的奖项已全部确认，可以签发证书了',
   },
   {
     differing: 'Awards that differ from the new scores: {n}',
     settle:
       'What is on notice or confirmed does not change by itself: go through the list of awards, and revoke those that have to change.',
     revoked: 'Awards not proposed because they were revoked before: {n}',
+    proposed: 'Awards proposed: {n}. Next, put them on public notice in the list of awards, and confirm them after it',
+    noRules: 'The project has no award rules, so none is proposed; add rules, then compute and confirm the scores again',
+    someLeft: 'Certificates can be issued now; awards of the competition not confirmed yet: {n}',
+    allConfirmed: 'All awards of the competition are confirmed; certificates can be issued now',
   },
 );
 
@@ -184,6 +192,33 @@ export async function toldOfAwards(
   ];
   return said.length > 0 ? said.join('\n') : undefined;
 }
+
+/** What follows for whoever confirmed a run: the awards that it proposed, or why there are none. */
+export async function awardsNext(
+  { tx, tenantId, language }: Pick<TxCtx, 'tx' | 'tenantId' | 'language'>,
+  projectId: string,
+  runId: string,
+): Promise<string | undefined> {
+  const found = await tx.one<{ proposed: number; rules: number }>(
+    `select (select count(*)::int from ds_tb_award where tenant_id = $1 and run_id = $3 and status = '${awardStatus.proposed}' and del_flag = '0') as proposed,
+       (select count(*)::int from ds_tb_award_rule where tenant_id = $1 and project_id = $2 and del_flag = '0') as rules`,
+    [tenantId, projectId, runId],
+  );
+  const { proposed = 0, rules = 0 } = found ?? {};
+  if (rules === 0) return toldTexts(language, 'noRules');
+  return proposed > 0 ? toldTexts(language, 'proposed', { n: proposed }) : undefined;
+}
+
+/** What follows once awards are confirmed: their certificates, and the awards of the competition that are still to be confirmed. */
+const certificatesNext = async ({ tx, tenantId, language }: TxCtx, rows: readonly Award[]): Promise<string> => {
+  const found = await tx.one<{ left: number }>(
+    `select count(*)::int as left from ds_tb_award where tenant_id = $1 and competition_id = any($2)
+       and status in ('${awardStatus.proposed}', '${awardStatus.onNotice}') and del_flag = '0'`,
+    [tenantId, [...new Set(rows.map(({ competitionId }) => competitionId))]],
+  );
+  const left = found?.left ?? 0;
+  return left > 0 ? toldTexts(language, 'someLeft', { n: left }) : toldTexts(language, 'allConfirmed');
+};
 
 /** Whether the results that name an award are published. */
 const isDisclosed = `exists (select 1 from ds_tb_review_project p where p.id = t.project_id and p.tenant_id = t.tenant_id
@@ -284,5 +319,8 @@ export const awardModule = entityModule(award, {
       await revokeCertificates(ctx, row, reason);
       return { reason, differs: no };
     },
+  },
+  afterwards: {
+    confirm: async (ctx, rows) => ({ next: await certificatesNext(ctx, rows) }),
   },
 });

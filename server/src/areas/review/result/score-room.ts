@@ -24,6 +24,7 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
 import { lastTries, leniencyOf } from '../calibration/overview.ts';
+import { fewReviews } from './few-reviews.ts';
 import { inThread } from './replay/threads.ts';
 import { factsOfRun, type RunQuality, rawInput, type StoredInput, storedInput } from './score-input.ts';
 import { hindersOf, scoreRunModule } from './score-run.ts';
@@ -160,6 +161,7 @@ export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
     computedBy: by?.name ?? run.createBy,
     confirmByOther: project.confirmByOther === yes,
     hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run, mark),
+    few: await fewReviews(readerOf(ctx), project, run.id),
     linesChanged: !isSameCut(lines, params.cut.awards),
     lines,
     works: works.map(({ digits: _digits, ...work }) => work),

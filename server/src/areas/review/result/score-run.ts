@@ -34,7 +34,8 @@ import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { ofTeam } from '../../registration/entry-scope.ts';
-import { proposeAwards, toldOfAwards } from './award.ts';
+import { awardsNext, proposeAwards, toldOfAwards } from './award.ts';
+import { fewReviews } from './few-reviews.ts';
 import { rankBand } from './rank-band.ts';
 import { inThread } from './replay/threads.ts';
 import { inputNow, type KeptInput, keepInput, type Reading, rawInput } from './score-input.ts';
@@ -270,6 +271,7 @@ const hinders = async (ctx: ScoreCtx, project: Project, run: Run, isOther: () =>
     ...(project.status === reviewProjectStatus.closed ? [] : (['notClosed'] as const)),
     ...(project.confirmByOther === yes && run.createBy === ctx.actor.username ? (['own'] as const) : []),
     ...((await isOther()) ? (['stale'] as const) : []),
+    ...((await fewReviews(ctx, project, run.id)).short > 0 ? (['tooFew'] as const) : []),
   ];
 };
 
@@ -278,9 +280,12 @@ export function hindersOf(ctx: ScoreCtx, project: Project, run: Run, mark: strin
   return hinders(ctx, project, run, () => isStale(ctx, project, run, mark));
 }
 
-const refusals = { notClosed: 'review.not_closed', own: 'review.confirm_own', stale: 'review.run_stale' } as const satisfies Readonly<
-  Record<ConfirmHinder, FailureCode>
->;
+const refusals = {
+  notClosed: 'review.not_closed',
+  own: 'review.confirm_own',
+  stale: 'review.run_stale',
+  tooFew: 'review.too_few',
+} as const satisfies Readonly<Record<ConfirmHinder, FailureCode>>;
 
 /** Score runs (REVIEW-07): a run is confirmed only if the present reviews give the same result. */
 export const scoreRunModule = entityModule(scoreRun, {
@@ -293,6 +298,10 @@ export const scoreRunModule = entityModule(scoreRun, {
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
       const [hinder] = await hinders(ctx, project, row, () => isOtherNow(ctx, project, row));
+      if (hinder === 'tooFew') {
+        const { least, short } = await fewReviews(ctx, project, row.id);
+        throw new Failure(refusals[hinder], { least, works: short });
+      }
       if (hinder) throw new Failure(refusals[hinder]);
       await supersedeRuns(ctx, project.id, row.id);
       await proposeAwards(ctx, project, row.id);
@@ -300,7 +309,8 @@ export const scoreRunModule = entityModule(scoreRun, {
     },
   },
   afterwards: {
-    confirm: async (ctx, [run]) => run && toldOfAwards(ctx, run.projectId, run.id),
+    confirm: async (ctx, [run]) =>
+      run ? { told: await toldOfAwards(ctx, run.projectId, run.id), next: await awardsNext(ctx, run.projectId, run.id) } : {},
   },
 });
 

@@ -44,6 +44,7 @@ const room = (more: Partial<ScoreRoom> = {}): ScoreRoom => ({
   computedBy: '测试员',
   confirmByOther: false,
   hinders: [],
+  few: { wanted: 3, least: 1, below: 0, short: 0 },
   linesChanged: false,
   lines: [line('1', '一等奖', 1), line('2', '二等奖', 2)],
   works: values.map((score, i) => ({
@@ -169,7 +170,40 @@ test('lines of published results are fixed and say why; who computed the scores 
   await expect.element(screen.getByText(/结果已公布，获奖线不能改/)).toBeVisible();
   await expect.element(screen.getByRole('slider').first()).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^本项目要求由另一人确认：这次由您计算，请其他管理员确认/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '确认', exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: '确认成绩', exact: true })).not.toBeInTheDocument();
+});
+
+test('works with too few reviews keep scores from being confirmed, or are told with the way to them', async () => {
+  const shown = await open({ hinders: ['tooFew'], few: { wanted: 3, least: 2, below: 4, short: 1 } }).shown;
+  await expect.element(screen.getByText(/1 件作品的评审少于每件至少 2 份，且没有豁免/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '评审豁免' })).toHaveAttribute('href', '/review/waiver?projectId=p1');
+  await expect.element(screen.getByRole('button', { name: '确认成绩', exact: true })).not.toBeInTheDocument();
+  await shown.unmount();
+  await open({ few: { wanted: 3, least: 1, below: 4, short: 0 } }).shown;
+  await expect.element(screen.getByText('4 件作品的评审少于每件 3 份')).toBeVisible();
+  const list = screen.getByRole('link', { name: '查看这些作品' }).element().getAttribute('href') ?? '';
+  expect(decodeURIComponent(list)).toMatch(/^\/review\/worksScore\?.*runId=n1.*validCount/);
+  await expect.element(screen.getByRole('button', { name: '确认成绩', exact: true })).toBeVisible();
+});
+
+test('confirmed scores lead on to their awards, and those to certificates', async () => {
+  await open(
+    {},
+    {
+      'GET /dsTbScoreRun/queryById': run({ status: scoreRunStatus.confirmed, status_dictText: '已确认' }),
+      'GET /dsTbReviewProject/queryById': {
+        id: 'p1',
+        revision: 2,
+        status: reviewProjectStatus.closed,
+        projectName: '复评',
+        competitionId: 'c1',
+      },
+      'GET /dsTbAward/list': { records: [], total: 3, size: 1, current: 1 },
+    },
+  ).shown;
+  await expect.element(screen.getByText('成绩已确认，拟定的 3 项奖项等待公示')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '获奖名单' })).toHaveAttribute('href', '/review/award?projectId=p1');
+  await expect.element(screen.getByRole('link', { name: '签发证书' })).toHaveAttribute('href', '/competition/certificate?competition=c1');
 });
 
 test('a work opens with its calculation in words', async () => {

@@ -1,11 +1,12 @@
 import '../../../kit/kit.css';
 import './score-room.css';
-import type { ConfirmHinder, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
+import type { ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
 import type { Row } from '@saiyun/sdk/contract';
 import { awardRule, reviewProject, reviewProjectStatus, scoreRun, scoreRunStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
@@ -19,6 +20,8 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { publishNotes } from '../publish-note.tsx';
 import { confirmNotes } from '../score-run.tsx';
 import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
+import { fewReviewsPath } from './few-reviews.tsx';
+import { confirmNexts, NextStep } from './next-step.tsx';
 import { ScoreLines } from './score-lines.tsx';
 import { ScoreList } from './score-list.tsx';
 import { Distribution, Experts, Quality } from './score-quality.tsx';
@@ -57,7 +60,12 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
     if (records[0]) onRun(records[0].id);
   };
   const isDraft = run.status === scoreRunStatus.draft;
-  const ofRun = useVerbs(scoreRun, { without: hinders.length > 0 ? ['confirm'] : [], notes: confirmNotes, onDone: () => void readAgain() });
+  const ofRun = useVerbs(scoreRun, {
+    without: hinders.length > 0 ? ['confirm'] : [],
+    notes: confirmNotes,
+    nexts: confirmNexts,
+    onDone: () => void readAgain(),
+  });
   const compute = useVerbs(reviewProject, {
     without: [...otherVerbs, 'publishResult', 'withdrawResult'],
     onDone: () => void toNewest(),
@@ -90,7 +98,11 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
         )}
         <Replay runId={run.id} />
       </div>
-      {isDraft && <Hinders all={hinders} />}
+      {isDraft && room.data && <Hinders room={room.data} />}
+      {isDraft && room.data && <Few room={room.data} />}
+      {run.status === scoreRunStatus.confirmed && project.data && (
+        <NextStep projectId={run.projectId} competitionId={project.data.competitionId} />
+      )}
       {room.data?.confirmByOther && isDraft && !hinders.includes('own') && <Alert type="info" showIcon title={t('otherRun')} />}
       {room.error && !room.data && <LoadFailure error={room.error} onRetry={room.refetch} />}
       {!room.data && !room.error && <SkeletonRows rows={10} label={t('title')} />}
@@ -103,9 +115,10 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
 }
 
 /** What is missing before a draft can be confirmed, said before anybody tries. */
-function Hinders({ all }: { readonly all: readonly ConfirmHinder[] }) {
+function Hinders({ room }: { readonly room: ScoreRoom }) {
+  const { hinders, few, runId } = room;
   const { t } = useScoresText();
-  if (all.length === 0) return null;
+  if (hinders.length === 0) return null;
   return (
     <Alert
       type="warning"
@@ -113,11 +126,36 @@ function Hinders({ all }: { readonly all: readonly ConfirmHinder[] }) {
       title={t('hinders')}
       description={
         <ul className="sr-hinders">
-          {all.map((one) => (
-            <li key={one}>{t(`hinder.${one}`)}</li>
+          {hinders.map((one) => (
+            <li key={one}>
+              {one !== 'tooFew' ? (
+                t(`hinder.${one}`)
+              ) : (
+                <>
+                  {t('hinder.tooFew', { count: few.short, least: few.least })}{' '}
+                  <Link to={fewReviewsPath(runId, few.least)}>{t('few.see')}</Link>
+                  {' · '}
+                  <Link to={`/review/waiver?${new URLSearchParams({ projectId: room.projectId }).toString()}`}>{t('few.toWaivers')}</Link>
+                </>
+              )}
+            </li>
           ))}
         </ul>
       }
+    />
+  );
+}
+
+/** Works with fewer reviews than are wanted, where that alone does not keep the scores from being confirmed. */
+function Few({ room: { few, runId } }: { readonly room: ScoreRoom }) {
+  const { t } = useScoresText();
+  if (few.below === 0 || few.short > 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('few.below', { count: few.below, wanted: few.wanted })}
+      description={<Link to={fewReviewsPath(runId, few.wanted)}>{t('few.see')}</Link>}
     />
   );
 }

@@ -48,7 +48,7 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
     await confirmDanger(cli, yes, what, ids);
   }
   const options = { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) };
-  const { rows, changed, told } = await withClient(cli, async (client): Promise<Done> => {
+  const { rows, changed, told, next } = await withClient(cli, async (client): Promise<Done> => {
     const calls = client.entity(entity);
     const values = typed && (await valueReader(cli, client)(verb?.input ?? {}, typed));
     return withRows(cli, calls, entity, ids, async (found) => {
@@ -64,9 +64,9 @@ export const runVerb: Run<VerbOptions, 'record'> = async (
   });
   if (!changed) cli.notice('record.already', { state: stateText(entity, rows[0]?.state ?? null, language), count: rows.length });
   else if (dryRun) cli.notice('program.dryRunDone');
-  if (told) cli.notice('record.told', { told });
+  for (const text of [told, next]) if (text) cli.notice('record.told', { told: text });
   if (cli.asData) {
-    await cli.data(rows.map((row) => ({ ...row, changed, ...(told && { told }) })));
+    await cli.data(rows.map((row) => ({ ...row, changed, ...(told && { told }), ...(next && { next }) })));
     return undefined;
   }
   const columns = [
@@ -83,6 +83,7 @@ interface Done {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
   readonly changed: boolean;
   readonly told?: string;
+  readonly next?: string;
 }
 
 /** Rows that cannot be read leave the refusal as it is. */

@@ -70,12 +70,16 @@ describe('CLI-06: what there is nothing to do about', () => {
 
   test('what a verb has to tell of its effect is said beside the rows', async () => {
     const { context } = await start({
-      'PUT /dsTbScoreRun/confirm': () => ({ rows: [{ id: 'n1', revision: 2, state: '1' }], told: '2 awards differ' }),
+      'PUT /dsTbScoreRun/confirm': () => ({
+        rows: [{ id: 'n1', revision: 2, state: '1' }],
+        told: '2 awards differ',
+        next: 'Next, publish them',
+      }),
     });
     const confirm = (...more: string[]) => context.run('scoreRun', 'confirm', 'n1', '--yes', ...more);
-    expect(await confirm()).toMatchObject({ code: 0, err: '2 awards differ\n' });
+    expect(await confirm()).toMatchObject({ code: 0, err: '2 awards differ\nNext, publish them\n' });
     expect(JSON.parse((await confirm('--json')).out)).toEqual([
-      { id: 'n1', revision: 2, state: '1', changed: true, told: '2 awards differ' },
+      { id: 'n1', revision: 2, state: '1', changed: true, told: '2 awards differ', next: 'Next, publish them' },
     ]);
   });
 

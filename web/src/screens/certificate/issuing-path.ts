@@ -1,0 +1,4 @@
+/** Where certificates of a competition are issued. */
+export function issuingPath(competitionId: string): string {
+  return `/competition/certificate?${new URLSearchParams({ competition: competitionId }).toString()}`;
+}
