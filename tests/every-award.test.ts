@@ -270,6 +270,44 @@ test('CERT-01: a revoked award takes its certificates with it, and those of no o
   expect(audited).toEqual({ n: 1 });
 });
 
+test('domain B4: an award that was revoked by mistake is again what it was, unless the work has another one; its certificates stay revoked', async () => {
+  const byState = async (status: string) => (await awards(admin(), { status }))[0] as AnyRow;
+  const after = async (id: string) => (await awards()).find((one) => one.id === id);
+  const onNotice = (await byState('3')).id;
+  expect(await verb('restore', onNotice, {})).toMatchObject({ error: 'input.invalid' });
+  expect(await verb('restore', onNotice, { reason: '误撤' })).toMatchObject({
+    success: true,
+    result: { told: '随奖项撤销的 1 份证书没有恢复，请重新签发' },
+  });
+  expect(await after(onNotice)).toMatchObject({ status: '1', reason: null, differs: '1' });
+  expect(await server.db.one(`select status from ds_tb_certificate where id = 'cert-of-award'`)).toEqual({ status: '2' });
+  for (const was of ['2', '0']) {
+    const { id } = await byState(was);
+    await verb('revoke', id, { reason: '看错一行' });
+    expect(await verb('restore', id, { reason: '误撤' })).toMatchObject({ success: true, result: { rows: [{ state: was }] } });
+    expect(await after(id)).toMatchObject({ status: was, reason: null });
+  }
+  // Nobody is confirmed past an objection, nor has two awards for one work.
+  const { id, worksId } = await byState('2');
+  await verb('revoke', id, { reason: '看错一行' });
+  await server.db.run(
+    `insert into ds_tb_review_appeal (id, tenant_id, works_id, award_id, reason, status, create_by, create_time) values ('late', 1, $1, $2, '抄袭，请核查', '0', 'x', $3)`,
+    [worksId, id, server.now()],
+  );
+  expect(await verb('restore', id, { reason: '误撤' })).toMatchObject({ error: 'award.objected' });
+  await server.db.run(`delete from ds_tb_review_appeal where id = 'late'`);
+  await server.db.run(
+    `insert into ds_tb_award (id, tenant_id, competition_id, project_id, works_id, award_level, level_no, run_id, status, create_time)
+     select 'other-award', 1, competition_id, project_id, works_id, '优秀奖', 9, run_id, '0', create_time from ds_tb_award where id = $1`,
+    [id],
+  );
+  expect(await verb('restore', id, { reason: '误撤' })).toMatchObject({ error: 'award.replaced' });
+  await server.db.run(`delete from ds_tb_award where id = 'other-award'`);
+  expect(await verb('restore', id, { reason: '误撤' })).toMatchObject({ success: true });
+  // As it was before this test.
+  await verb('revoke', onNotice, { reason: '作品抄袭' });
+});
+
 test('domain B4: a revoked award is seen by its own team alone, with the reason', async () => {
   const mine = (await awards()).find(({ worksId }) => worksId === worksIds[0]);
   expect(await verb('revoke', String(mine?.id), {})).toMatchObject({ error: 'input.invalid' });

@@ -21,6 +21,8 @@ const byRule: Readonly<Record<string, boolean>> = {
   'costOrder refund': true,
   'withdrawal resolve': true,
   'user resetTotp': false,
+  // An award that is restored is again what it was.
+  'award revoke': false,
   // Who was refused can be approved after all.
   'expert refuse': false,
 };

@@ -384,6 +384,8 @@ export const failures = {
   'award.notice_past': { kind: 'invalid', code: 400 },
   'award.on_notice': { kind: 'conflict', code: 409 },
   'award.objected': { kind: 'conflict', code: 409 },
+  // The work has been given another award since this one was revoked.
+  'award.replaced': { kind: 'conflict', code: 409 },
   'message.balance': { kind: 'conflict', code: 409 },
   'message.units_left': { kind: 'conflict', code: 409 },
   'message.no_voucher': { kind: 'conflict', code: 409 },

@@ -100,8 +100,23 @@ export const award = entity('dsTbAward', {
       to: 'revoked',
       roles: ['ADMIN'],
       danger: true,
-      final: true,
+      tells: [
+        '已签发的证书一并撤销。误撤的奖项可以恢复，证书须重新签发。',
+        'Its certificates are revoked with it. An award revoked by mistake can be restored; its certificates have to be issued anew.',
+      ],
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
+    },
+    restore: {
+      label: ['恢复', 'Restore'],
+      from: ['revoked'],
+      // Its rule says what it is again: what was announced needs no second notice.
+      roles: ['ADMIN'],
+      aside: true,
+      tells: [
+        '回到撤销前的状态：拟获奖、公示中或已确认。随之撤销的证书不会恢复，须重新签发。',
+        'It is again what it was before: proposed, on notice or confirmed. Certificates revoked with it stay revoked and are issued anew.',
+      ],
+      input: { reason: longText(['恢复原因', 'Reason'], { required: true, max: 500 }) },
     },
   },
 });

@@ -60,6 +60,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.award.notice_past': 'The notice cannot end before today',
   'failure.award.on_notice': 'The public notice still runs; confirm after {until}',
   'failure.award.objected': 'An objection to this award is still open; settle it first',
+  'failure.award.replaced': 'The work has another award by now; revoke that one before this one is restored',
   'review.numeric': 'Enter a number',
   'review.integer': 'Enter a whole number',
   'review.aboveMax': 'The score must not be greater than {max}',

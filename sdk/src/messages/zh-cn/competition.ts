@@ -56,6 +56,7 @@ export const competitionZh = {
   'failure.award.notice_past': '公示截止日期不能早于今天',
   'failure.award.on_notice': '公示期未满，{until} 之后才能确认',
   'failure.award.objected': '该奖项有尚未作出结论的异议，请先处理',
+  'failure.award.replaced': '该作品此后已有其他奖项，须先撤销那一项，才能恢复这一项',
   // Rules of a review (REVIEW-05); `{field}` is not available here, because the item's name stands beside the text.
   'review.numeric': '请输入数字',
   'review.integer': '请输入整数',

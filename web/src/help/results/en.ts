@@ -41,7 +41,7 @@ Have the work reviewed again and compute anew, or revoke the award: upholding ch
 - [dsTbAward.publicise] opens the public notice, for everybody to see. Any team or school may object from that page.
 - Open objections stand beside the award; it cannot be confirmed before they are decided.
 - At its end, [dsTbAward.confirm] them.
-- [dsTbAward.revoke] one that is wrong, with the reason.
+- [dsTbAward.revoke] one that is wrong, with the reason; [dsTbAward.restore] one that was revoked by mistake.
 ? Why can’t I edit the list?
 It follows from scores and rules. Change the rules and compute again, and proposals change too. What is on notice or confirmed does not: what differs from the scores has a tab of its own, to be revoked where it has to change. An award that was revoked is not proposed again.`,
 } as const satisfies Translation<typeof zhCn>;

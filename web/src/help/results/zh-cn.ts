@@ -38,7 +38,7 @@ export const texts = {
 - 点[dsTbAward.publicise]开始公示，任何人都能在公开页面看到，参赛者和学校可在那里提出异议。
 - 待处理的异议列在奖项旁，处理完之前不能确认。
 - 公示期满点[dsTbAward.confirm]。
-- 有问题的点[dsTbAward.revoke]，须写明原因。
+- 有问题的点[dsTbAward.revoke]，须写明原因；误撤的用[dsTbAward.restore]。
 ? 名单为什么不能直接改
 名单由成绩和奖项规则产生，改规则后重新计算，尚未公示的随之更新；已公示或确认的不会自动更改，与成绩不一致的另有一栏列出，需要更改的先撤销。撤销过的奖项不再拟定。`,
 } as const;

@@ -103,7 +103,7 @@ const issuingNext: VerbNext = ([row]) =>
 export const awardPage = overridesOf(award, {
   rowsAct: teamsAct,
   stateTabs: true,
-  verbNexts: { confirm: issuingNext },
+  verbNexts: { confirm: issuingNext, restore: issuingNext },
   moreTabs: [{ field: 'differs', value: yes, label: ['与成绩不一致', 'Differs from the scores'] }],
   begin: ({ fixed }) => <AwardBegin fixed={fixed} />,
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],

@@ -150,21 +150,23 @@ const toldTexts = createMessages(
   {
     differing: '{n} 项奖项与新成绩不一致',
     settle: '已公示或确认的奖项不会自动更改，请在获奖名单中逐项核对，需要更改的先撤销。',
-    revoked: '{n} 项奖项此前已被撤销，不再拟定',
+    revoked: '{n} 项奖项此前已被撤销，不再拟定；撤销有误的，可在获奖名单中恢复',
     proposed: '已拟定 {n} 项奖项，接下来在获奖名单中公示，期满后确认',
     noRules: '本项目没有奖项规则，未拟定奖项；添加规则后重新计算并确认成绩',
     someLeft: '可以签发证书了；本竞赛还有 {n} 项奖项未确认',
     allConfirmed: '本竞赛的奖项已全部确认，可以签发证书了',
+    certificates: '随奖项撤销的 {n} 份证书没有恢复，请重新签发',
   },
   {
     differing: 'Awards that differ from the new scores: {n}',
     settle:
       'What is on notice or confirmed does not change by itself: go through the list of awards, and revoke those that have to change.',
-    revoked: 'Awards not proposed because they were revoked before: {n}',
+    revoked: 'Awards not proposed because they were revoked before: {n}. One revoked by mistake is restored in the list of awards',
     proposed: 'Awards proposed: {n}. Next, put them on public notice in the list of awards, and confirm them after it',
     noRules: 'The project has no award rules, so none is proposed; add rules, then compute and confirm the scores again',
     someLeft: 'Certificates can be issued now; awards of the competition not confirmed yet: {n}',
     allConfirmed: 'All awards of the competition are confirmed; certificates can be issued now',
+    certificates: 'Certificates that were revoked with the award stay revoked: {n}. Issue them anew',
   },
 );
 
@@ -218,6 +220,16 @@ const certificatesNext = async ({ tx, tenantId, language }: TxCtx, rows: readonl
   );
   const left = found?.left ?? 0;
   return left > 0 ? toldTexts(language, 'someLeft', { n: left }) : toldTexts(language, 'allConfirmed');
+};
+
+/** Certificates that stay revoked although the awards are restored. */
+const certificatesGone = async ({ tx, tenantId, language }: TxCtx, rows: readonly Award[]): Promise<string | undefined> => {
+  const found = await tx.one<{ n: number }>(
+    `select count(*)::int as n from ds_tb_certificate
+     where tenant_id = $1 and award_id = any($2) and revoke_cause = '${certificateCause.awardRevoked}' and del_flag = '0'`,
+    [tenantId, idsOf(rows)],
+  );
+  return found?.n ? toldTexts(language, 'certificates', { n: found.n }) : undefined;
 };
 
 /** Whether the results that name an award are published. */
@@ -275,6 +287,36 @@ const refuseUnsettled = async ({ tx, tenantId, now }: TxCtx, { id, noticeEnd }: 
   if (open) throw new Failure('award.objected');
 };
 
+/** An award stands again only where the work was given no other one meanwhile. */
+const refuseReplaced = async ({ tx, tenantId }: TxCtx, { competitionId, worksId }: Award): Promise<void> => {
+  // The lock lets no run propose one for the same work meanwhile.
+  const other = await tx.one(
+    `select 1 as other from ds_tb_award where tenant_id = $1 and competition_id = $2 and works_id = $3 and status <> '${awardStatus.revoked}'
+       and del_flag = '0' for update`,
+    [tenantId, competitionId, worksId],
+  );
+  if (other) throw new Failure('award.replaced');
+};
+
+/** Whether the scores that count now give the work another award, or none. */
+const differsNow = async ({ tx, tenantId }: TxCtx, { projectId, worksId, awardLevel }: Award): Promise<string> => {
+  // Deleted too: a rule that went after its scores were confirmed still says what they gave.
+  const given = await tx.one<{ name: string | null }>(
+    `select r.award_name as name from ds_tb_score_run n
+       left join ds_tb_works_score s on s.run_id = n.id and s.tenant_id = $1 and s.works_id = $3
+       left join ds_tb_award_rule r on r.id = s.award_id and r.tenant_id = $1
+     where n.tenant_id = $1 and n.project_id = $2 and n.status = '${scoreRunStatus.confirmed}' limit 1`,
+    [tenantId, projectId, worksId],
+  );
+  return given && given.name !== awardLevel ? yes : no;
+};
+
+/** What an award was before it was revoked: its notice and its confirmation stay with it. */
+const stateBefore = ({ confirmTime, noticeEnd }: Award): string => {
+  if (confirmTime !== null) return awardStatus.confirmed;
+  return noticeEnd === null ? awardStatus.proposed : awardStatus.onNotice;
+};
+
 /** A certificate says no longer that somebody has an award which was taken back. */
 const revokeCertificates = async (ctx: TxCtx, { id }: Award, reason: string): Promise<void> => {
   const revoked = await ctx.tx.many<{ id: string }>(
@@ -319,8 +361,15 @@ export const awardModule = entityModule(award, {
       await revokeCertificates(ctx, row, reason);
       return { reason, differs: no };
     },
+    async restore(ctx, row) {
+      await refuseReplaced(ctx, row);
+      const status = stateBefore(row);
+      if (status === awardStatus.confirmed) await refuseUnsettled(ctx, row);
+      return { status, reason: null, differs: await differsNow(ctx, row) };
+    },
   },
   afterwards: {
     confirm: async (ctx, rows) => ({ next: await certificatesNext(ctx, rows) }),
+    restore: async (ctx, rows) => ({ told: await certificatesGone(ctx, rows) }),
   },
 });
