@@ -183,6 +183,14 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   expect(await object(school, other?.id, worksIds[1])).toMatchObject({ issues: [{ message: 'appeal.notOnNotice' }] });
   const appeals = (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records;
   expect(appeals.find(({ awardId }) => awardId === mine?.id)).toMatchObject({ score: '95', rank: '1', scoredIn: mine?.runId });
+  // By name, never by account; whoever did not write it learns who it was only where they decide.
+  const names = await server.db.many<{ username: string; realname: string }>('select username, realname from sys_user');
+  const nameOf = (by: Caller) => names.find(({ username }) => username === by.userId)?.realname;
+  expect(appeals.find(({ awardId }) => awardId === mine?.id)).toMatchObject({
+    createBy_dictText: nameOf(school),
+    authorOf: expect.any(String),
+    updateBy_dictText: null,
+  });
   const written = (await school.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records[0];
   expect(written).toMatchObject({ score: null, rank: null });
   const idOf = (awardId: unknown) => appeals.find((one) => one.awardId === awardId)?.id;
@@ -197,6 +205,12 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
   expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', decide)).toMatchObject({ issues: [{ field: 'outcome', code: 'required' }] });
   expect(await admin().call('PUT', '/dsTbReviewAppeal/finish', { ...decide, outcome: 'rejected' })).toMatchObject({ success: true });
   expect((await awards()).find(({ id }) => id === other?.id)).toMatchObject({ objections: null, objected: 'rejected' });
+  const answered = async (by: Caller) =>
+    (await by.ok<{ records: AnyRow[] }>('GET', '/dsTbReviewAppeal/list', { pageSize: 50 })).records.find(
+      ({ awardId }) => awardId === other?.id,
+    );
+  expect(await answered(admin())).toMatchObject({ updateBy_dictText: nameOf(admin()) });
+  expect(await answered(server.as('APPL'))).toMatchObject({ createBy_dictText: nameOf(server.as('APPL')), updateBy_dictText: null });
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
     issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],
   });

@@ -15,7 +15,8 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   withoutBin: ['申诉期可能已过，请重新提交', 'the time for appeals may be over, so it is handed in again'],
   stateField: 'status',
   states: appealStatus,
-  derived: ['score', 'rank', 'scoredIn'],
+  // Names of who wrote it and who answered it; an account is nothing to read.
+  derived: ['score', 'rank', 'scoredIn', 'createBy_dictText', 'authorOf', 'updateBy_dictText'],
   groups: [
     { label: ['理由', 'Grounds'], fields: ['worksId', 'awardId', 'reason', 'evidence'] },
     { label: ['处理', 'Decision'], fields: ['status', 'outcome', 'opinion'] },

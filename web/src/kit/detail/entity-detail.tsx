@@ -162,7 +162,7 @@ function FactValues({ entity, row, shown }: { readonly entity: Entity; readonly 
   ));
 }
 
-/** Who made and changed a row, and when. */
+/** Who made and changed a row, by name where the server tells it, and when. */
 export function RecordDetail({ row }: { row: AnyRow }) {
   const { say } = useKitText();
   const by = (who: unknown, when: string) => (
@@ -172,8 +172,10 @@ export function RecordDetail({ row }: { row: AnyRow }) {
     </>
   );
   const facts = [
-    { key: 'made', label: say(commonFields.createTime.label), value: by(row.createBy, row.createTime) },
-    ...(row.updateTime ? [{ key: 'changed', label: say(commonFields.updateTime.label), value: by(row.updateBy, row.updateTime) }] : []),
+    { key: 'made', label: say(commonFields.createTime.label), value: by(row.createBy_dictText ?? row.createBy, row.createTime) },
+    ...(row.updateTime
+      ? [{ key: 'changed', label: say(commonFields.updateTime.label), value: by(row.updateBy_dictText ?? row.updateBy, row.updateTime) }]
+      : []),
   ];
   return (
     <div className="fd-origin">

@@ -65,3 +65,37 @@ test('its author reads the answer in the drawer of the list as on its page', asy
   await expect.element(drawer.getByText('评语与得分一致')).toBeVisible();
   await expect.element(drawer.getByText('创建时间')).not.toBeInTheDocument();
 });
+
+test('whoever decides sees by name who wrote it and about what, and who answered', async () => {
+  const row = {
+    ...objection,
+    worksId_dictText: '城市内涝',
+    createTime: '2026-10-02 10:00:00',
+    createBy: 'student01',
+    createBy_dictText: '王小明',
+    authorOf: '破晓队 · 江城学院',
+    updateBy: 'admin01',
+    updateBy_dictText: '李老师',
+    updateTime: '2026-10-03 10:00:00',
+  };
+  fakeServer({
+    'GET /dsTbReviewAppeal/list': { records: [row], total: 1, size: 10, current: 1 },
+    'GET /dsTbReviewAppeal/queryById': row,
+  });
+  await renderPage(<EntityPage entity={reviewAppeal} overrides={appealPage as unknown as PageOverrides} />, '/review/appeal');
+  const list = screen.getByRole('table');
+  await expect.element(list.getByText('王小明').first()).toBeVisible();
+  await expect.element(list.getByText(/破晓队 · 江城学院/).first()).toBeVisible();
+  await expect.element(list.getByRole('link', { name: '对“城市内涝”奖项的异议' }).first()).toBeVisible();
+  await expect.element(list.getByText('李老师').first()).toBeVisible();
+  await screen.getByRole('button', { name: /^详情/ }).first().click();
+  await expect
+    .element(
+      screen
+        .getByRole('dialog')
+        .getByText(/王小明 · /)
+        .last(),
+    )
+    .toBeVisible();
+  expect(document.body.textContent).not.toMatch(/student01|admin01/);
+});

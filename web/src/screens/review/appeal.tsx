@@ -2,6 +2,7 @@ import type { Row } from '@saiyun/sdk/contract';
 import { appealOutcome, award, reviewAppeal, reviewResult, works, worksScore } from '@saiyun/sdk/entities';
 import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router';
+import { Nothing } from '../../kit/cells/nothing.tsx';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
@@ -15,9 +16,13 @@ type Appeal = Row<typeof reviewAppeal>;
 function Grounds({ row }: { readonly row: Appeal }) {
   const { t } = useReviewText();
   const may = useMay();
-  const { score, rank, scoredIn, worksId } = row;
+  const { score, rank, scoredIn, worksId, createBy_dictText, authorOf } = row;
   return (
     <Flex gap="middle" wrap align="baseline">
+      <span>
+        <strong>{createBy_dictText ?? '—'}</strong>
+        {authorOf && ` · ${authorOf}`}
+      </span>
       {score !== null && <strong>{rank === null ? t('appeal.score', { score }) : t('appeal.scoreAndRank', { score, rank })}</strong>}
       {scoredIn !== null && may.call(worksScore, 'list') && (
         <Link className="kt-act" to={`/review/worksScore?${new URLSearchParams({ runId: scoredIn, work: worksId }).toString()}`}>
@@ -83,9 +88,34 @@ function DecideNote() {
   return <Typography.Text type="secondary">{t('appeal.decideNote')}</Typography.Text>;
 }
 
+/** Who wrote it and about what: a work of which one has seen many tells less than who objects to it. */
+function WhoAndWhat({ row }: { readonly row: Appeal }) {
+  const { t } = useReviewText();
+  const { createBy_dictText: author, authorOf, awardId, worksId, worksId_dictText: work } = row;
+  const what = t(awardId ? 'appeal.own.objection' : 'appeal.own.appeal', { work: work ?? '' });
+  return (
+    <div className="kt-two">
+      <div className="kt-cell" title={authorOf ?? undefined}>
+        <strong>{author ?? '—'}</strong>
+        {authorOf && <Typography.Text type="secondary"> · {authorOf}</Typography.Text>}
+      </div>
+      <div className="kt-cell">
+        <Link className="kt-ref" to={rowPath(works.name, worksId)} title={what}>
+          {what}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
 /** Appeals and objections: to decide one, what it is about is a click away. */
 export const appealPage = overridesOf(reviewAppeal, {
   stateTabs: true,
+  first: ['worksId', 'status', 'awardId', 'reason'],
+  columns: {
+    worksId: { title: ['提出人与对象', 'Who, and about what'], width: 320, cell: (row) => <WhoAndWhat row={row} /> },
+    updateBy_dictText: { title: ['处理人', 'Answered by'], width: 110, cell: (row) => row.updateBy_dictText ?? <Nothing /> },
+  },
   detail: AppealDetail,
   verbNotes: { finish: DecideNote },
   plain: ownAppeal,

@@ -4,7 +4,9 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { dayOf } from '../../../actor/read-actor.ts';
 import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
+import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
 
@@ -81,6 +83,43 @@ const scoresOf = async (tx: Tx, tenantId: number, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, ...scored }) => [id, scored]));
 };
 
+interface People {
+  readonly createBy_dictText: string | null;
+  readonly authorOf: string | null;
+  readonly updateBy_dictText: string | null;
+}
+
+/**
+ * Who wrote appeals, with the team of theirs in the competition and the unit, and who answered: by name. Who answered is for those who decide;
+ * entrants are answered by the organiser.
+ */
+const peopleOf = async (
+  ctx: Pick<Ctx, 'tenantId' | 'language' | 'actor'>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, People>> => {
+  // All tenants: an author or a member of the staff may have the account in another. Deleted too: they keep their names.
+  const rows = await tx.many<
+    Omit<People, 'authorOf'> & { readonly id: string; readonly team: string | null; readonly unit: string | null }
+  >(
+    `select o.id, a.realname as "createBy_dictText", e.team, coalesce(e.unit, ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')}) as unit,
+       case when $4 and o.status <> '${appealStatus.asked}' then b.realname end as "updateBy_dictText"
+     from ds_tb_review_appeal o join ds_tb_works w on w.id = o.works_id and w.tenant_id = o.tenant_id
+       left join sys_user a on a.username = o.create_by
+       left join sys_user b on b.username = o.update_by
+       left join ds_tb_unit u on u.id = a.unit_id and u.tenant_id = o.tenant_id
+       left join lateral (select ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as team, ${inLanguage('n', 'unit_name', 'unit_name_en', '$3')} as unit
+         from ds_tb_registration r left join ds_tb_unit n on n.id = r.unit_id and n.tenant_id = r.tenant_id
+         where r.captain_user_id = a.id and r.tenant_id = o.tenant_id and r.competition_id = w.competition_id and r.del_flag = '0'
+         order by (r.id = w.registration_id) desc, r.create_time, r.id limit 1) e on true
+     where o.tenant_id = $1 and o.id = any($2)`,
+    [ctx.tenantId, ids, ctx.language === 'en', isStaffOrAuditor(ctx)],
+  );
+  return new Map(
+    rows.map(({ id, team, unit, ...names }) => [id, { ...names, authorOf: [team, unit].filter(Boolean).join(' · ') || null }]),
+  );
+};
+
 /** Appeals against published results (domain B4), the entrant's own and a school's own; objections to awards on public notice. */
 export const appealModule = entityModule(reviewAppeal, {
   scopes: {
@@ -88,7 +127,11 @@ export const appealModule = entityModule(reviewAppeal, {
     UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId, actor.username),
   },
   // Entrants see their scores as far as the project shows them, on the page of the entry.
-  derives: async (ctx, tx, ids) => (isStaffOrAuditor(ctx) ? scoresOf(tx, ctx.tenantId, ids) : new Map()),
+  async derives(ctx, tx, ids) {
+    const people = await peopleOf(ctx, tx, ids);
+    const scored = isStaffOrAuditor(ctx) ? await scoresOf(tx, ctx.tenantId, ids) : new Map<string, Scored>();
+    return new Map(ids.map((id) => [id, { ...people.get(id), ...scored.get(id) }]));
+  },
   async beforeAdd(ctx, draft) {
     if (draft.awardId) await refuseObjection(ctx, draft.awardId, draft.worksId);
     else {
