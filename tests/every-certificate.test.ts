@@ -189,6 +189,56 @@ test('CERT-01: a reissued certificate has a new number and supersedes the old on
   expect((await certificates()).filter(({ holderName, status }) => holderName === '李龑' && status === '1')).toHaveLength(1);
 });
 
+test('CERT-01: a version that comes to use retires the one before; certificates keep theirs, and nobody gets a second one', async () => {
+  await enter('entry-8', '钱版');
+  const first = await templateOf({ templateName: '版本证书', version: 1 });
+  const batch = await newBatch({ templateId: first, registrationIds: 'entry-8' });
+  expect(batch).toMatchObject({ templateVersion: '1' });
+  await issue(batch.id);
+  const english = await templateOf({ templateName: '版本证书', version: 2, locale: 'en' });
+  const add = async (version: number) =>
+    (
+      await create(server, 'dsTbCertificateTemplate', {
+        templateName: '版本证书',
+        version,
+        certKind: 'participation',
+        pageSize: 'A4L',
+        locale: 'zh-CN',
+        numberRule: '{yyyy}{kind}{seq:6}',
+        elements: sheet,
+        competitionId: null,
+      })
+    ).id;
+  const [third, fourth] = [await add(3), await add(4)];
+  expect(await admin().call('PUT', '/dsTbCertificateTemplate/use', { ids: [fourth, third].join(',') })).toMatchObject({
+    success: true,
+    result: { next: expect.stringContaining('版本证书 v1') },
+  });
+  const states = await server.db.many<{ id: string; status: string }>(
+    `select id, status from ds_tb_certificate_template where template_name = '版本证书' order by version`,
+  );
+  // The one in another language is no version of it.
+  expect(states).toEqual([
+    { id: first, status: '2' },
+    { id: english, status: '1' },
+    { id: third, status: '2' },
+    { id: fourth, status: '1' },
+  ]);
+  expect(
+    await admin().call('POST', '/dsTbCertificateBatch/add', { templateId: first, competitionId, unitIds: null, registrationIds: null }),
+  ).toMatchObject({ success: false });
+  const own = async () =>
+    (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbCertificate/list', { registrationId: 'entry-8', pageSize: 50 })).records;
+  const again = await newBatch({ templateId: fourth, registrationIds: 'entry-8' });
+  await issue(again.id);
+  expect(await own()).toMatchObject([{ templateId: first, templateVersion: 1, status: '1' }]);
+  // What is issued anew is drawn by the version of today.
+  await admin().ok('PUT', '/dsTbCertificate/reissue', { ids: (await own())[0]?.id, reason: '姓名有误' });
+  const versions = (await own()).map(({ templateVersion, status }) => `${String(templateVersion)} ${String(status)}`);
+  expect(new Set(versions)).toEqual(new Set(['1 3', '4 1']));
+  await server.db.run(`update ds_tb_registration set del_flag = '1' where id = 'entry-8'`);
+});
+
 test('CERT-01: pre-flight names who cannot get one and why, and issuing leaves only those out', async () => {
   await enter('entry-3', '𠮷野');
   await enter('entry-4', '名'.repeat(60));

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref } from '../../contract/field.ts';
+import { templateStatus } from '../review/choices.ts';
 import { certificateBatchStatus } from './choices.ts';
 
 /**
@@ -17,13 +18,21 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   withoutBin: ['批次按当时的成绩生成，请重新创建', 'it was made from the results of its day, so it is made again'],
   stateField: 'status',
   states: certificateBatchStatus,
+  // The version of its template.
+  derived: ['templateVersion'],
   groups: [
     { label: ['批次', 'Batch'], fields: ['templateId', 'competitionId', 'status'] },
     { label: ['发给谁', 'For whom'], fields: ['awardLevels', 'unitIds', 'registrationIds'] },
     { label: ['结果', 'Result'], fields: ['total', 'okCount', 'problemCount', 'problems'] },
   ],
   fields: {
-    templateId: ref(['证书模板', 'Template'], 'dsTbCertificateTemplate', { required: true, frozen: true, search: 'in', width: 200 }),
+    templateId: ref(['证书模板', 'Template'], 'dsTbCertificateTemplate', {
+      required: true,
+      frozen: true,
+      search: 'in',
+      width: 200,
+      offers: { status: templateStatus.inUse },
+    }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     awardLevels: json(['奖项', 'Awards'], 'textList', {
       list: false,

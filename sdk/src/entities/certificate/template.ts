@@ -6,7 +6,7 @@ import { templateStatus } from '../review/choices.ts';
 export const certificateTemplate = entity('dsTbCertificateTemplate', {
   label: ['证书模板', 'Certificate template'],
   title: 'templateName',
-  under: 'certKind',
+  under: 'version',
   apart: 'competitionId',
   key: ['templateName', 'version'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
@@ -41,7 +41,16 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
     status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Activate'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    use: {
+      label: ['启用', 'Activate'],
+      from: ['draft'],
+      to: 'inUse',
+      roles: ['ADMIN', 'SUB'],
+      tells: [
+        '启用后不能修改。同名、同类型的旧版本随即停用，新签发只用这一版本；已签发的证书不变。',
+        'Afterwards it cannot be changed. The former version of the same name and kind is retired, and new certificates use this one; those already issued stay as they are.',
+      ],
+    },
     retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

@@ -26,6 +26,16 @@ export const certificateBatchModule = entityModule(certificateBatch, {
   async beforeEdit(ctx, _row, draft) {
     if (Object.keys(draft).length > 0) Object.assign(draft, { status: certificateBatchStatus.checking, ...(await begin(ctx)) });
   },
+  async derives({ tenantId }, tx, ids) {
+    // Deleted too: a batch keeps the version that it was issued by.
+    const rows = await tx.many<{ id: string; templateVersion: string }>(
+      `select b.id, coalesce(t.version, 1)::text as "templateVersion" from ds_tb_certificate_batch b
+         join ds_tb_certificate_template t on t.id = b.template_id and t.tenant_id = b.tenant_id
+       where b.tenant_id = $1 and b.id = any($2)`,
+      [tenantId, ids],
+    );
+    return new Map(rows.map(({ id, templateVersion }) => [id, { templateVersion }]));
+  },
   verbs: {
     preflight: begin,
     async issue(ctx, row) {

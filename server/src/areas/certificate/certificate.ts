@@ -7,7 +7,7 @@ import { signingKey } from './key.ts';
 import { insertCertificates, type Making, makeCertificates } from './make.ts';
 import { codeOf, nextNumber } from './numbers.ts';
 import { problemText } from './problems.ts';
-import { drawnTemplate, templateInUse } from './sheet-of.ts';
+import { currentTemplate, drawnTemplate } from './sheet-of.ts';
 import { tellWithdrawn } from './tell-holders.ts';
 
 type Certificate = StoredRow<typeof certificate>;
@@ -35,7 +35,7 @@ const needsSecond = async ({ tx, tenantId, actor, now }: TxCtx): Promise<boolean
 
 /** The same certificate anew: the facts of today under a new number. */
 const replace = async (ctx: TxCtx, row: Certificate, reason: string): Promise<string> => {
-  const template = await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
+  const template = await currentTemplate(ctx, ctx.tx, ctx.tenantId, row.templateId);
   const making: Making = {
     drawn: await drawnTemplate(ctx, ctx.tenantId, template),
     competitionId: row.competitionId,

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Condition } from '../../kernel/entity-module.ts';
 import { expertModule } from '../expert/expert.ts';
 import { registrationModule } from '../registration/registration.ts';
+import { sameTemplate } from './sheet-of.ts';
 
 /** Somebody who gets a certificate, and what it may say of them. */
 export interface Holder {
@@ -256,7 +257,7 @@ interface Given {
 /** A person has a certificate for each award. */
 const keyOf = ({ holderId, awardId }: Pick<Given, 'holderId' | 'awardId'>): string => `${holderId} ${awardId ?? ''}`;
 
-/** The numbers of valid certificates that holders have of a template already: a repeated issue gives nobody a second one. */
+/** The numbers of valid certificates that holders have of any version of a template: a repeated issue gives nobody a second one. */
 export async function givenTo(
   { db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>,
   templateId: string,
@@ -264,7 +265,8 @@ export async function givenTo(
 ): Promise<(holder: Holder) => string | undefined> {
   const rows = await db.many<Given>(
     `select holder_id as "holderId", award_id as "awardId", cert_no as "certNo" from ds_tb_certificate
-     where tenant_id = $1 and template_id = $2 and holder_id = any($3) and status = '${certificateStatus.valid}' and del_flag = '0'`,
+     where tenant_id = $1 and holder_id = any($3) and status = '${certificateStatus.valid}' and del_flag = '0'
+       and template_id in (select o.id from ds_tb_certificate_template t join ds_tb_certificate_template o on ${sameTemplate} where t.id = $2)`,
     [tenantId, templateId, holders.map(({ holderId }) => holderId)],
   );
   const numbers = new Map(rows.map((row) => [keyOf(row), row.certNo]));

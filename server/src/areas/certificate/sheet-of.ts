@@ -56,6 +56,21 @@ export async function drawnTemplate(services: Services, tenantId: number, templa
   return { template, sheet, pictures, digest: hash.digest('hex'), problems };
 }
 
+/** Whether `o` is a version of the template `t`: of the same name, for the same competition, of one kind and in one language. */
+export const sameTemplate = `o.tenant_id = t.tenant_id and o.template_name = t.template_name and o.cert_kind = t.cert_kind and o.locale = t.locale
+  and o.competition_id is not distinct from t.competition_id and o.del_flag = '0'`;
+
+/** The template itself if it is in use, else the version of it that is: a certificate outlives the version that it was issued by. */
+export async function currentTemplate(services: Services, tx: Tx, tenantId: number, id: string): Promise<Template> {
+  // Deleted too: a version that is gone still says which template it was of.
+  const found = await tx.one<{ id: string }>(
+    `select o.id from ds_tb_certificate_template t join ds_tb_certificate_template o on ${sameTemplate}
+     where t.id = $1 and t.tenant_id = $2 and o.status = '${templateStatus.inUse}' order by (o.id = t.id) desc, o.version desc limit 1`,
+    [id, tenantId],
+  );
+  return templateInUse(services, tx, tenantId, found?.id ?? id);
+}
+
 /** The tenant's template; refuses one that is not in use. */
 export async function templateInUse(services: Services, tx: Tx, tenantId: number, id: string): Promise<Template> {
   const found = await tx.one<DbRow>(`select * from ds_tb_certificate_template where id = $1 and tenant_id = $2 and del_flag = '0'`, [

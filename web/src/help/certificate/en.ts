@@ -6,7 +6,7 @@ export const texts = {
 - Create a template with its competition and kind, then choose [certificate:design.open].
 - Activate it when the layout is right.
 ? I have to change the layout later
-A template in use is fixed, so that issued certificates stay as they are. Choose [certificate:design.newVersion], change that and activate it.`,
+A template in use is fixed, so that issued certificates stay as they are. Choose [certificate:design.newVersion], change that and activate it; the former version is retired.`,
   design: `What you see is what is printed: add at the left, drag on the sheet, set at the right.
 - Not sure where to begin? Choose [certificate:design.starter].
 - Arrow keys move the chosen element by one millimetre.

@@ -3,7 +3,7 @@ export const texts = {
 - 新建模板，选竞赛和类型，再点[certificate:design.open]。
 - 排好后启用。
 ? 启用后要改版面
-已启用的版面不能改，已签发的证书才不会变样。点[certificate:design.newVersion]改好再启用。`,
+已启用的版面不能改，已签发的证书才不会变样。点[certificate:design.newVersion]改好再启用，旧版本随即停用。`,
   design: `所见即所印：左侧添加内容，在版面上拖动，右侧设置。
 - 不知从何开始，点[certificate:design.starter]。
 - 选中元素用方向键移动 1 毫米。

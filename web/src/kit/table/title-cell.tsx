@@ -18,6 +18,8 @@ function underTitle(entity: Entity, row: AnyRow, title: string, lang: Language, 
       const field = entity.fields[name];
       if (!field) return [];
       const text = formatValue(field, row[name], dictTextOf(row, name), lang);
+      // A bare number says nothing: of a version that it is one.
+      if (field.kind === 'int' && text !== '') return `${labelIn(field.label, lang)} ${text}`;
       // What an export or an import was of is stored as the name of the record.
       const kind = field.kind === 'text' ? entityByName(text) : undefined;
       return kind ? labelIn(kind.label, lang) : text || [];

@@ -34,7 +34,8 @@ export const texts = {
   'design.saved': 'The template is saved',
   'design.used': 'The template is active: certificates can be issued',
   'design.useTitle': 'Activate this template?',
-  'design.useText': 'Its layout can no longer change then; a new version can.',
+  'design.useText':
+    'Its layout can no longer change then; a new version can. The former version of this name is retired; certificates already issued stay as they are.',
   'design.newVersion': 'Make a new version',
   'design.fixed': 'A template that was activated does not change: issued certificates rely on it. Make a new version to change the layout.',
   'design.readOnly': 'Your account may only look at templates.',

@@ -30,7 +30,7 @@ export const texts = {
   'design.saved': '模板已保存',
   'design.used': '模板已启用，可以签发证书',
   'design.useTitle': '启用这个模板？',
-  'design.useText': '启用后版面不能再改；需要修改时可建立新版本。',
+  'design.useText': '启用后版面不能再改；需要修改时可建立新版本。同名的旧版本随即停用，已签发的证书不变。',
   'design.newVersion': '建立新版本',
   'design.fixed': '启用过的模板不能修改，已签发的证书以它为准。要改版面，请建立新版本。',
   'design.readOnly': '当前账号只能查看模板。',

@@ -50,7 +50,11 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
       aria-busy={runs}
     >
       <div className="pg-title">
-        <h2>{batch.templateId_dictText}</h2>
+        <h2>
+          {[batch.templateId_dictText, batch.templateVersion && t('issue.version', { version: batch.templateVersion })]
+            .filter(Boolean)
+            .join(' · ')}
+        </h2>
         <DictTag
           code={certificateBatch.fields.status.of}
           value={batch.status ?? ''}
