@@ -8,6 +8,7 @@ import { type CertificateKeyList, readCompactProof, verifyProof } from '@saiyun/
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bufferContext } from '../cli/src/testing/buffer-context.ts';
+import { fileNameOf } from '../sdk/src/client/files/download.ts';
 import { certificateBatchKind } from '../server/src/areas/certificate/batch-task.ts';
 import type { SheetRow } from '../server/src/sheet/cell.ts';
 import { readSheet } from '../server/src/sheet/read-sheet.ts';
@@ -187,6 +188,20 @@ test('CERT-01: a reissued certificate has a new number and supersedes the old on
   const numbers = (await certificates()).map(({ certNo }) => certNo);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect((await certificates()).filter(({ holderName, status }) => holderName === '李龑' && status === '1')).toHaveLength(1);
+});
+
+test('CERT-01: a file is called by whom it is for, by itself, in the archive and wherever files are fetched', async () => {
+  const [row] = await certificates(server.as('APPL'), 'myList');
+  const competition = await server.db.one<{ name: string }>('select competition_name as name from ds_tb_competition where id = $1', [
+    competitionId,
+  ]);
+  const name = `张三 - ${competition?.name.replace(/[/\\:*?"<>|]+/g, '_')} - ${String(row?.certNo)}.pdf`;
+  const { port } = await server.listen();
+  const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot/dsTbCertificate/print?id=${String(row?.id)}`, {
+    headers: { 'X-Access-Token': await server.as('APPL').token(), 'tenant-id': '1' },
+  });
+  expect(fileNameOf(reply.headers.get('content-disposition') ?? '')).toBe(name);
+  expect(await server.db.one('select file_name as name from sys_file where path = $1', [row?.fileId])).toEqual({ name });
 });
 
 test('CERT-01: a version that comes to use retires the one before; certificates keep theirs, and nobody gets a second one', async () => {

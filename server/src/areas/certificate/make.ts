@@ -9,6 +9,7 @@ import { newId } from '../../kernel/id.ts';
 import { storeBytes } from '../../kernel/write/store-bytes.ts';
 import { factsOf, type PageTask, paperThreads, type SheetProblem, type SheetValues, sheetDigest } from '../../paper/index.ts';
 import type { Holder } from './holders.ts';
+import { certificateFileName } from './issue/file-name.ts';
 import type { SigningKey } from './key.ts';
 import { numbering } from './numbers.ts';
 import type { DrawnTemplate, SampleTemplate } from './sheet-of.ts';
@@ -162,13 +163,18 @@ export async function insertCertificates(
   { drawn: { template }, competitionId, batchId, by }: Making,
   made: readonly MadeCertificate[],
 ): Promise<readonly MadeCertificate[]> {
-  const rows = made.map(({ holder: { facts: _shown, ...holder }, payload, signature, ...file }) => ({
+  const rows = made.map(({ holder: { facts, ...holder }, payload, signature, ...file }) => ({
     ...holder,
     ...file,
     payload,
     signature,
     path: `${certificateBiz}/${file.storedName}.pdf`,
-    fileName: `${payload.certNo}.pdf`,
+    fileName: certificateFileName({
+      holder: holder.holderName,
+      award: holder.awardId === null ? null : facts.awardName,
+      competition: facts.competitionName,
+      number: payload.certNo,
+    }),
   }));
   const inserted = await tx.many<{ id: string }>(
     `insert into ds_tb_certificate (id, tenant_id, cert_no, batch_id, template_id, template_version, competition_id, award_id, registration_id, unit_id,

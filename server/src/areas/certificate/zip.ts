@@ -6,6 +6,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { zipWriter } from '../../sheet/xlsx/zip-writer.ts';
 import { certificateModule } from './certificate.ts';
+import { safePart } from './issue/file-name.ts';
 
 /** Whose certificates an archive has. */
 export interface Archived {
@@ -16,7 +17,7 @@ export interface Archived {
 interface StoredCertificate {
   readonly id: string;
   readonly certNo: string;
-  readonly holderName: string;
+  readonly fileName: string;
   readonly unitName: string | null;
   readonly storedName: string;
 }
@@ -25,9 +26,6 @@ const pageSize = 200;
 /** What fits into a zip file of the plain form, which every program opens. */
 const mostFiles = 60_000;
 const mostBytes = 4_000_000_000;
-
-/** Zip entries keep no path that a name could bring. */
-const inName = (text: string): string => text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, '_');
 
 /** Refuses what would break off at its end, after minutes. */
 export async function refuseTooLarge(ctx: Ctx, roles: readonly Role[], { competitionId, unitId }: Archived): Promise<void> {
@@ -50,7 +48,7 @@ const certificatesAfter = (
 ): Promise<StoredCertificate[]> => {
   const scope = scopeOf(ctx, certificateModule, roles, 5);
   return ctx.db.many<StoredCertificate>(
-    `select t.id, t.cert_no as "certNo", t.holder_name as "holderName", u.unit_name as "unitName", f.stored_name as "storedName"
+    `select t.id, t.cert_no as "certNo", f.file_name as "fileName", u.unit_name as "unitName", f.stored_name as "storedName"
      from ds_tb_certificate t join sys_file f on f.path = t.file_id and f.tenant_id = t.tenant_id
      left join ds_tb_unit u on u.id = t.unit_id and u.tenant_id = t.tenant_id
      where t.tenant_id = $1 and t.competition_id = $2 and ($3::text is null or t.unit_id = $3) and t.id > $4
@@ -67,11 +65,11 @@ export function certificateZip(ctx: Ctx, roles: readonly Role[], of: Archived): 
     const zip = zipWriter(out);
     for (let after = ''; ; ) {
       const rows = await certificatesAfter(ctx, roles, of, after);
-      for (const { certNo, holderName, unitName, storedName } of rows) {
+      for (const { certNo, fileName, unitName, storedName } of rows) {
         const bytes = await ctx.storage.read(storedName);
         // An archive that lacks one breaks off: nobody would notice which is missing.
         if (!bytes) throw new Error(`the file of certificate ${certNo} is missing`);
-        await zip.add(`${inName(unitName ?? '-')}/${inName(certNo)} ${inName(holderName)}.pdf`, Buffer.concat(await bytes.toArray()));
+        await zip.add(`${safePart(unitName ?? '-')}/${fileName}`, Buffer.concat(await bytes.toArray()));
       }
       const last = rows.at(-1);
       if (!last) break;
