@@ -204,6 +204,45 @@ test('CERT-01: a file is called by whom it is for, by itself, in the archive and
   expect(await server.db.one('select file_name as name from sys_file where path = $1', [row?.fileId])).toEqual({ name });
 });
 
+test('CERT-01: while somebody waits for the answer to an appeal, no certificate of the entry is issued or reissued', async () => {
+  await enter('entry-9', '赵申');
+  await server.db.run(
+    `insert into ds_tb_works (id, tenant_id, competition_id, registration_id, works_no, title, status, create_time) values ('work-9', 1, $1, 'entry-9', 'W-9', '内涝', '3', $2)`,
+    [competitionId, server.now()],
+  );
+  const appeal = (id: string, status: string) =>
+    server.db.run(
+      `insert into ds_tb_review_appeal (id, tenant_id, works_id, reason, status, create_by, create_time) values ($1, 1, 'work-9', '评分有误，请复核', $2, 'x', $3)`,
+      [id, status, server.now()],
+    );
+  await appeal('appeal-settled', '3');
+  await appeal('appeal-open', '1');
+  const problem = { holder: '赵申', kind: 'appeal', detail: 'W-9 内涝', registrationId: 'entry-9', appealId: 'appeal-open' };
+  const all = await newBatch();
+  expect(all).toMatchObject({ status: '1', problemCount: 1, problems: [problem] });
+  expect(await admin().ok<CertificateProblems>('GET', '/dsTbCertificateBatch/problems', { id: all.id })).toMatchObject({
+    kinds: [{ kind: 'appeal', count: 1 }],
+  });
+  await issue(all.id);
+  const own = async () => (await certificates()).filter(({ holderName }) => holderName === '赵申');
+  expect(await own()).toEqual([]);
+  // Filed after the check: the batch of the one entry is refused with the way to the appeal.
+  await server.db.run(`update ds_tb_review_appeal set status = '3' where id = 'appeal-open'`);
+  const single = await newBatch({ registrationIds: 'entry-9' });
+  expect(single).toMatchObject({ status: '1', problemCount: 0 });
+  await server.db.run(`update ds_tb_review_appeal set status = '0' where id = 'appeal-open'`);
+  const refusal = { error: 'certificate.appealed', message: expect.stringContaining('“W-9 内涝”有未作结论的申诉或异议') };
+  expect(await admin().call('PUT', '/dsTbCertificateBatch/issue', { ids: single.id })).toMatchObject(refusal);
+  await server.db.run(`update ds_tb_review_appeal set status = '3' where id = 'appeal-open'`);
+  await issue(single.id);
+  const [issued] = await own();
+  await server.db.run(`update ds_tb_review_appeal set status = '0' where id = 'appeal-open'`);
+  expect(await admin().call('PUT', '/dsTbCertificate/reissue', { ids: issued?.id, reason: '姓名有误' })).toMatchObject(refusal);
+  await server.db.run(`delete from ds_tb_review_appeal where works_id = 'work-9'`);
+  await server.db.run(`delete from ds_tb_certificate where registration_id = 'entry-9'`);
+  await server.db.run(`update ds_tb_registration set del_flag = '1' where id = 'entry-9'`);
+});
+
 test('CERT-01: a version that comes to use retires the one before; certificates keep theirs, and nobody gets a second one', async () => {
   await enter('entry-8', '钱版');
   const first = await templateOf({ templateName: '版本证书', version: 1 });

@@ -101,29 +101,32 @@ export const certificateElements = rowsOf((row) => {
   return pictures.includes(String(row.type)) && !row.file ? 'file: missing' : undefined;
 }, 100);
 
-/** Why certificates cannot be drawn. */
-export const certificateProblemKinds = ['glyph', 'tooLong', 'missing', 'qrTooSmall', 'picture', 'noTemplate'] as const;
+/** Why certificates cannot be drawn, or are not issued. */
+export const certificateProblemKinds = ['glyph', 'tooLong', 'missing', 'qrTooSmall', 'picture', 'appeal', 'noTemplate'] as const;
 
 /** One reason against one holder's certificate. */
 export interface CertificateProblem {
   /** Empty for what stands against all of them. */
   readonly holder: string;
   readonly kind: (typeof certificateProblemKinds)[number];
-  /** The characters, the text or the fact. */
+  /** The characters, the text, the fact, or the work that an appeal is about. */
   readonly detail?: string;
   /** The holder's entry. */
   readonly registrationId?: string;
   /** Place of the element in the template, from 0. */
   readonly element?: number;
+  /** The open appeal or objection about the holder's entry. */
+  readonly appealId?: string;
 }
 
 /** A list of CertificateProblem. */
 export const certificateProblems = rowsOf((row) => {
-  const strange = strangeMember(row, ['holder', 'kind', 'detail', 'registrationId', 'element']);
+  const strange = strangeMember(row, ['holder', 'kind', 'detail', 'registrationId', 'element', 'appealId']);
   if (strange !== undefined) return strange;
   if (typeof row.holder !== 'string') return 'holder: no text';
   if (!isLine(row.detail, 1000)) return 'detail: no text or too long';
   if (!isLine(row.registrationId, 100)) return 'registrationId: no text or too long';
+  if (!isLine(row.appealId, 100)) return 'appealId: no text or too long';
   if (row.element !== undefined && !Number.isInteger(row.element)) return 'element: no whole number';
   return isOf(certificateProblemKinds, row.kind) ? undefined : `kind: none of ${certificateProblemKinds.join(', ')}`;
 }, 1000);

@@ -230,6 +230,8 @@ export const failures = {
   'source.no_tls': { kind: 'unsupported', code: 500 },
   'certificate.not_drawn': { kind: 'conflict', code: 409, retryable: true },
   'certificate.problem': { kind: 'invalid', code: 400 },
+  // Somebody waits for the answer to an appeal about the entry, its scores or its award.
+  'certificate.appealed': { kind: 'conflict', code: 409 },
   'certificate.template_retired': { kind: 'conflict', code: 409 },
   'certificate.clock': { kind: 'conflict', code: 409 },
   'certificate.second_person': { kind: 'forbidden', code: 403 },

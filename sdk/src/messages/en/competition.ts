@@ -22,6 +22,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.competition.has_registrations': 'The competition has entries, so this cannot be done',
   'failure.certificate.not_drawn': 'The document could not be drawn; try again later',
   'failure.certificate.problem': 'The certificate cannot be drawn: {detail}',
+  'failure.certificate.appealed':
+    'An appeal or objection about “{work}” is still open: decide it on the page Appeals and objections, then issue the certificate',
   'failure.certificate.template_retired': 'The template is not in use, or changed after the check; check the batch again',
   'failure.certificate.clock': 'The server’s clock is behind the last issue; set it right and try again',
   'failure.certificate.second_person': 'More than {limit} certificates were revoked today; another administrator has to confirm',

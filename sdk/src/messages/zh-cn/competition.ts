@@ -20,6 +20,7 @@ export const competitionZh = {
   'failure.competition.has_registrations': '竞赛已有报名，不能执行此操作',
   'failure.certificate.not_drawn': '文件生成失败，请稍后重试',
   'failure.certificate.problem': '证书无法绘制：{detail}',
+  'failure.certificate.appealed': '“{work}”有未作结论的申诉或异议：请先到“申诉与异议”作出结论，再签发证书',
   'failure.certificate.template_retired': '证书模板未启用或预检后有改动，请重新预检',
   'failure.certificate.clock': '服务器时间早于最近一次签发，请校准服务器时间后重试',
   'failure.certificate.second_person': '今日撤销已超过 {limit} 份，须由另一名管理员确认',

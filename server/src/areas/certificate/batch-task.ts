@@ -8,6 +8,7 @@ import type { KeptActor } from '../../kernel/import/task.ts';
 import { type Leased, leaseSeconds, type TaskKind, TaskStopped } from '../../kernel/tasks/queue.ts';
 import type { SheetProblem } from '../../paper/index.ts';
 import { givenTo, type Holder, holdersOf, recipientsOf } from './holders.ts';
+import { appealProblem, openAppeals } from './issue/open-appeals.ts';
 import { clearProblems, firstProblems, keepProblems } from './issue/problem-list.ts';
 import { signingKey } from './key.ts';
 import { checkHolders, insertCertificates, type Making, makeCertificates } from './make.ts';
@@ -100,6 +101,22 @@ const note = (findings: Findings, holder: Holder, problems: readonly SheetProble
   findings.problems.push(...told(holder, problems));
 };
 
+/** Those of the holders about whose entry nobody waits for an answer; the others are noted. */
+const withoutAppeal = async ({ db, tenantId }: Ctx, holders: readonly Holder[], findings: Findings): Promise<readonly Holder[]> => {
+  const appeals = await openAppeals(
+    db,
+    tenantId,
+    holders.map(({ registrationId }) => registrationId),
+  );
+  return holders.filter((holder) => {
+    const appeal = holder.registrationId === null ? undefined : appeals.get(holder.registrationId);
+    if (!appeal) return true;
+    findings.failed += 1;
+    findings.problems.push(appealProblem(holder, appeal));
+    return false;
+  });
+};
+
 const chunksOf = (holders: readonly Holder[]): readonly (readonly Holder[])[] =>
   Array.from({ length: Math.ceil(holders.length / chunkSize) }, (_none, n) => holders.slice(n * chunkSize, (n + 1) * chunkSize));
 
@@ -147,8 +164,9 @@ const work = async (services: Services, leased: Leased, batch: BatchRow, finding
       if (leased.signal.aborted) throw new TaskStopped('the batch was stopped');
       findings.total += holders.length;
       const given = await givenTo(ctx, template.id, holders);
-      const open = holders.filter((holder) => given(holder) === undefined);
-      findings.issued += holders.length - open.length;
+      const waiting = holders.filter((holder) => given(holder) === undefined);
+      findings.issued += holders.length - waiting.length;
+      const open = await withoutAppeal(ctx, waiting, findings);
       const numbers = await reserved?.take(open.length);
       await allOf(
         chunksOf(open).map((chunk, n) =>

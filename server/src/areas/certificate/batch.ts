@@ -3,6 +3,7 @@ import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-modu
 import { keptActor } from '../../kernel/import/task.ts';
 import { refuseTooMany } from '../../kernel/tasks/queue.ts';
 import { type BatchParams, certificateBatchKind } from './batch-task.ts';
+import { refuseAppealed } from './issue/open-appeals.ts';
 import { templateInUse } from './sheet-of.ts';
 
 const paramsOf = ({ actor, language, requestId, ip }: TxCtx): BatchParams => ({ actor: keptActor(actor), language, requestId, ip });
@@ -40,6 +41,7 @@ export const certificateBatchModule = entityModule(certificateBatch, {
     preflight: begin,
     async issue(ctx, row) {
       await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
+      if (row.registrationIds) await refuseAppealed(ctx, row.registrationIds.split(','));
       return begin(ctx);
     },
   },

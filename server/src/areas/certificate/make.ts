@@ -10,6 +10,7 @@ import { storeBytes } from '../../kernel/write/store-bytes.ts';
 import { factsOf, type PageTask, paperThreads, type SheetProblem, type SheetValues, sheetDigest } from '../../paper/index.ts';
 import type { Holder } from './holders.ts';
 import { certificateFileName } from './issue/file-name.ts';
+import { isAppealed } from './issue/open-appeals.ts';
 import type { SigningKey } from './key.ts';
 import { numbering } from './numbers.ts';
 import type { DrawnTemplate, SampleTemplate } from './sheet-of.ts';
@@ -154,7 +155,7 @@ export async function makeCertificates(
 
 /**
  * Stores certificates that were made, and returns them. Whoever has a valid one already, from another batch that ran at the same time, keeps
- * it, and an award that was revoked meanwhile gives none: the new one comes to nothing, with its file.
+ * it, and an award that was revoked or an entry that was appealed about meanwhile gives none: the new one comes to nothing, with its file.
  */
 export async function insertCertificates(
   services: Services,
@@ -185,8 +186,8 @@ export async function insertCertificates(
        '${certificateStatus.valid}', r."issueTime", $7, r."issueTime"
      from jsonb_to_recordset($1::jsonb) as r(id text, payload jsonb, signature text, sha256 text, path text, "awardId" text, "registrationId" text,
        "unitId" text, "areaId" text, "groupId" text, "userId" text, "holderType" text, "holderId" text, "holderName" text, "issueTime" timestamptz)
-     where r."awardId" is null or exists (select 1 from ds_tb_award a where a.id = r."awardId" and a.tenant_id = $2 and a.status = '${awardStatus.confirmed}'
-       and a.del_flag = '0')
+     where (r."awardId" is null or exists (select 1 from ds_tb_award a where a.id = r."awardId" and a.tenant_id = $2 and a.status = '${awardStatus.confirmed}'
+       and a.del_flag = '0')) and (r."registrationId" is null or not ${isAppealed('r."registrationId"')})
      on conflict do nothing returning id`,
     [JSON.stringify(rows), tenantId, batchId, template.id, template.version, competitionId, by],
   );

@@ -38,7 +38,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   BillVoucher: 'id status voucherFileId transferNo opinion createTime orderCount:num',
   CalibrationOverview: 'mode fullMark:num tolerance:num works:list experts:list',
   CertificateLayout: 'outlines:list problems:list',
-  CertificateProblem: 'holder kind:any detail? registrationId? element?:num',
+  CertificateProblem: 'holder kind:any detail? registrationId? element?:num appealId?',
   CertificateProblems: 'kinds:list records:CertificateProblem[] total:num size:num current:num pages:num',
   CertificateRecipients: 'rows:list next',
   CompetitionMessages: 'revision:num mayChange:bool kinds:AutomaticMessageState[] carriesMail:bool carriesSms:bool units:num unsent:list',

@@ -16,7 +16,7 @@ A template in use is fixed, so that issued certificates stay as they are. Choose
 Tick [certificate:design.autoFit], or make its box wider.`,
   batch: `Issue many certificates at once, by competition and template.
 - Choose [certificate:issue.new], then competition, template and recipients.
-- [certificate:issue.check] lists everyone whose name cannot be printed, does not fit or lacks something.
+- [certificate:issue.check] lists everyone whose name cannot be printed, does not fit or lacks something, and those with an appeal or objection still open.
 - Correct it and choose [certificate:issue.issue]. It runs in the background and goes on after an interruption.
 - Afterwards, download them by school.
 ? Could someone get two?

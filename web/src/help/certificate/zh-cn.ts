@@ -13,7 +13,7 @@ export const texts = {
 勾选[certificate:design.autoFit]，或把文本框拉宽。`,
   batch: `按竞赛和模板，一次签发一批证书。
 - 点[certificate:issue.new]，选竞赛、模板和发给谁。
-- 点[certificate:issue.check]：缺字、放不下、缺内容的人会逐个列出。
+- 点[certificate:issue.check]：缺字、放不下、缺内容的人，以及有申诉或异议未作结论的人，会逐个列出。
 - 改正后点[certificate:issue.issue]，在后台进行，中断后可以继续。
 - 完成后可以按单位打包下载。
 ? 会不会重复签发

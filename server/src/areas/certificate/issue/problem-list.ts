@@ -17,21 +17,23 @@ interface Stored {
   readonly detail: string | null;
   readonly registrationId: string | null;
   readonly element: number | null;
+  readonly appealId: string | null;
 }
 
 /** Problems that the batch itself names. */
 const mostNamed = 1000;
 
-const columns = `holder, kind, detail, registration_id as "registrationId", element`;
+const columns = `holder, kind, detail, registration_id as "registrationId", element, appeal_id as "appealId"`;
 /** What stands against all of them comes first. */
 const order = `order by (holder <> ''), seq`;
 
-const fromStored = ({ holder, kind, detail, registrationId, element }: Stored): CertificateProblem => ({
+const fromStored = ({ holder, kind, detail, registrationId, element, appealId }: Stored): CertificateProblem => ({
   holder,
   kind,
   ...(detail !== null && { detail }),
   ...(registrationId !== null && { registrationId }),
   ...(element !== null && { element }),
+  ...(appealId !== null && { appealId }),
 });
 
 /** Forgets what an earlier run of the batch found. */
@@ -48,9 +50,9 @@ export async function keepProblems(
 ): Promise<void> {
   if (problems.length === 0) return;
   await tx.run(
-    `insert into ds_tb_certificate_problem (tenant_id, batch_id, seq, holder, kind, detail, registration_id, element)
-     select $1, $2, $4 + p.n, p.holder, p.kind, p.detail, p."registrationId", p.element
-     from json_to_recordset($3::json) as p(n int, holder text, kind text, detail text, "registrationId" text, element int)`,
+    `insert into ds_tb_certificate_problem (tenant_id, batch_id, seq, holder, kind, detail, registration_id, element, appeal_id)
+     select $1, $2, $4 + p.n, p.holder, p.kind, p.detail, p."registrationId", p.element, p."appealId"
+     from json_to_recordset($3::json) as p(n int, holder text, kind text, detail text, "registrationId" text, element int, "appealId" text)`,
     [tenantId, id, JSON.stringify(problems.map((one, n) => ({ ...one, n }))), first],
   );
 }

@@ -52,7 +52,7 @@ const recipients = async (ctx: Ctx, params: Params): Promise<CertificateRecipien
     const certNo = given(holder) ?? null;
     const problems = certNo === null ? found.filter((one) => isOf(one, holder)) : [];
     // Whoever cannot be given one holds a number while the batch runs: it goes to somebody later.
-    if (certNo === null) next += 1;
+    if (certNo === null && !problems.some(({ kind }) => kind === 'appeal')) next += 1;
     return {
       holderName,
       awardName: facts.awardName ?? null,

@@ -1,6 +1,6 @@
 import { certificateCalls } from '@saiyun/sdk/calls';
 import type { CertificateProblem, Row } from '@saiyun/sdk/contract';
-import { certificateBatch, registration } from '@saiyun/sdk/entities';
+import { certificateBatch, registration, reviewAppeal } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -63,6 +63,7 @@ export function BatchProblems({ batch }: Props) {
               {problem.registrationId !== undefined && (
                 <Link to={rowPath(registration.name, problem.registrationId)}>{t('issue.toEntry')}</Link>
               )}
+              {problem.appealId !== undefined && <Link to={rowPath(reviewAppeal.name, problem.appealId)}>{t('issue.toAppeal')}</Link>}
               {(problem.element !== undefined || (problem.holder === '' && problem.kind !== 'noTemplate')) && (
                 <Link to={designPath(batch.templateId)}>{t('issue.toSheet')}</Link>
               )}

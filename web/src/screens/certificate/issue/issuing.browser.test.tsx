@@ -118,3 +118,16 @@ test('CERT-01: of more problems than a batch names, the kinds are counted and th
   await expect.poll(() => server.asked('GET /dsTbCertificateBatch/problemXlsx').length).toBe(1);
   await expectAccessible();
 });
+
+test('whoever is left out for an open appeal is counted and leads to it', async () => {
+  const problems = [{ holder: '赵申', kind: 'appeal', detail: 'W-9 内涝', registrationId: 'e9', appealId: 'o9' }];
+  begin({
+    'GET /dsTbCertificateBatch/list': page(batch({ problems, templateVersion: '3', problemCount: 2 })),
+    'GET /dsTbCertificateBatch/problems': { ...page(), kinds: [{ kind: 'appeal', count: 2 }] },
+  });
+  const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
+  await expect.element(screen.getByRole('heading', { name: '获奖证书 · 第 3 版' })).toBeVisible();
+  await expect.element(screen.getByText('有未作结论的申诉或异议：W-9 内涝')).toBeVisible();
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /^有未作结论的申诉或异议.*2/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '申诉与异议' })).toHaveAttribute('href', '/r/dsTbReviewAppeal/o9');
+});
