@@ -47,6 +47,10 @@ export const texts = {
   'column.fault': 'Error',
   'column.title': 'Title',
   'column.experts': 'Experts (match)',
+  change:
+    'Reviews already handed out: {standing}. Taken back: {taken}, none of them begun; staying: {kept}, {begun} of them begun; new: {added}',
+  takesBack_one: 'Applying it takes back one review already handed out; --mode incremental keeps what stands',
+  takesBack_other: 'Applying it takes back {count} reviews already handed out; --mode incremental keeps what stands',
   proposed:
     'Works: {works}; reviews: {reviews} ({added} new, {kept} kept), {removed} taken back; {fewest} to {most} per expert; average label match {match}',
   failed: 'The proposal could not be computed: {reason}',

@@ -42,6 +42,8 @@ export const texts = {
   'column.fault': '错误',
   'column.title': '作品',
   'column.experts': '专家（匹配度）',
+  change: '已派出的评审共 {standing} 份：收回 {taken} 份（均未开始评审），保留 {kept} 份（其中 {begun} 份已开始评审）；新分配 {added} 份',
+  takesBack_other: '应用后将收回已派出的 {count} 份评审；用 --mode incremental 可保留现有分配',
   proposed: '{works} 件作品、{reviews} 份评审：新增 {added}，保留 {kept}，收回 {removed}；每人 {fewest} 到 {most} 件，平均匹配度 {match}',
   failed: '方案未能算出：{reason}',
   applied_other: '已应用：新分配 {count} 份，收回 {cancelled} 份',

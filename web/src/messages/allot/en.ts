@@ -46,9 +46,13 @@ export const texts = {
   standing: 'Allotted so far',
   'standing.none': 'No reviews yet',
   'standing.value': '{standing} reviews; the {begun} that have begun will stay',
+  'standing.modes':
+    '“Fill in what is missing” keeps all of them and gives only what is still open, to new experts too. For a new expert to take over works of others, set “Fewest per expert”. “Plan all anew” moves all that have not begun.',
   'standing.open': 'Reviews',
   notOpen: 'This project is neither allotting nor reviewing. Start its allocation on the page of review projects first.',
   propose: 'Make a proposal',
+  'propose.incremental': 'Fill in what is missing',
+  'propose.full': 'Plan all anew',
   runs: 'Proposals',
   noRuns: 'No proposal yet',
   noRunsText: 'Make one with bounds and weights of your choice. It is computed in the background and can be discarded at any time.',
@@ -92,8 +96,14 @@ export const texts = {
   range: '{from} – {to}',
   apply: 'Apply',
   'apply.title': 'Apply this proposal?',
-  'apply.text':
-    'New reviews: {added}, kept: {kept}, taken back: {removed}. Experts see their works at once; what is taken back is cancelled. This cannot be undone, but another proposal can change it.',
+  'apply.text': 'New reviews: {added}. Experts see their works at once. This cannot be undone, but another proposal can change it.',
+  'apply.stay':
+    'New reviews: {added}. All {standing} reviews already handed out stay, {begun} of them begun. Experts see their works at once. This cannot be undone, but another proposal can change it.',
+  'apply.takesTitle_one': 'Take back {count} review and apply this proposal?',
+  'apply.takesTitle_other': 'Take back {count} reviews and apply this proposal?',
+  'apply.takes':
+    'Reviews already handed out: {standing}. Taken back: {taken}, none of them begun. Staying: {kept}, {begun} of them begun. New: {added}. Experts see the change at once.',
+  'apply.instead': 'To keep them all, go back and choose “Fill in what is missing”.',
   applied: 'Applied: {applied} reviews given, {cancelled} taken back',
   isApplied: 'This proposal was applied',
   isDiscarded: 'This proposal was discarded',

@@ -42,9 +42,13 @@ export const texts = {
   standing: '现有分配',
   'standing.none': '尚无评审',
   'standing.value': '{standing} 份，其中 {begun} 份已开始评审，不会变动',
+  'standing.modes':
+    '“增量补齐”保留全部现有评审，只分配空缺，新专家也参与；要让新专家接手他人的作品，请设“每人最少”。“整体重新分配”会重新安排所有未开始的评审。',
   'standing.open': '评审记录',
   notOpen: '该评审项目不在“分配中”或“评审中”，不能分配。请先在评审项目里开始分配。',
   propose: '生成方案',
+  'propose.incremental': '增量补齐',
+  'propose.full': '整体重新分配',
   runs: '方案',
   noRuns: '还没有方案',
   noRunsText: '点“生成方案”，设定上下限和权重；后台计算，可随时放弃。',
@@ -86,8 +90,13 @@ export const texts = {
   range: '{from} – {to}',
   apply: '应用方案',
   'apply.title': '应用这个方案？',
-  'apply.text':
-    '新分配 {added} 份，保留 {kept} 份，收回 {removed} 份。专家随即看到新作品，收回的评审会取消。此操作不能撤销，但可再生成方案调整。',
+  'apply.text': '新分配 {added} 份，专家随即看到。此操作不能撤销，但可再生成方案调整。',
+  'apply.stay':
+    '新分配 {added} 份；已派出的 {standing} 份全部保留，其中 {begun} 份已开始评审。专家随即看到新作品。此操作不能撤销，但可再生成方案调整。',
+  'apply.takesTitle_other': '收回 {count} 份评审并应用这个方案？',
+  'apply.takes':
+    '已派出的评审共 {standing} 份：收回 {taken} 份（均未开始评审），保留 {kept} 份（其中 {begun} 份已开始评审）。新分配 {added} 份，专家随即看到变化。',
+  'apply.instead': '要全部保留，请返回后改用“增量补齐”。',
   applied: '已应用：新分配 {applied} 份，收回 {cancelled} 份',
   isApplied: '该方案已应用',
   isDiscarded: '该方案已放弃',

@@ -155,6 +155,31 @@ describe('SCREEN-29: works are allotted in one place', () => {
     expect(server.asked('GET /dsTbWorksAllotRun/check').length).toBeGreaterThan(0);
   });
 
+  test('once reviews are handed out, filling in is the main button and a plan of all anew the other', async () => {
+    begin([], { 'GET /dsTbWorksAllotRun/check': { ...check, standing: 9, begun: 4 } });
+    const screen = await open();
+    await expect.element(screen.getByRole('button', { name: '增量补齐' })).toHaveClass(/ant-btn-primary/);
+    await expect.element(screen.getByRole('button', { name: '整体重新分配' })).not.toHaveClass(/ant-btn-primary/);
+    await screen.getByRole('button', { name: '增量补齐' }).click();
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent(/incremental/);
+  });
+
+  test('before a plan of all anew is applied, it says how much it takes back, how much stays and how much has begun', async () => {
+    const totals: Readonly<Record<string, number>> = { new: 6, kept: 4, removed: 5 };
+    begin([run()], {
+      'GET /dsTbWorksAllotRun/check': { ...check, standing: 9, begun: 3 },
+      // Changes by hand are in the lines and not in the figures of the run.
+      'GET /dsTbWorksAllotTemp/list': ({ query }: Asked) => ({ ...page([]), total: totals[query.get('flag') ?? ''] ?? 0 }),
+    });
+    const screen = await open();
+    await screen.getByRole('button', { name: '应用方案' }).click();
+    await expect
+      .element(screen.getByRole('dialog'))
+      .toMatchTextContent(
+        /收回 5 份评审.*已派出的评审共 9 份：收回 5 份（均未开始评审），保留 4 份（其中 3 份已开始评审）.*改用“增量补齐”/,
+      );
+  });
+
   test('ALLOT-02: another expert is chosen with the reasons in sight, and a refusal is told in words', async () => {
     const server = begin([run()], { 'PUT /dsTbWorksAllotTemp/adjust': () => refusedWith('input.invalid', '周五 应回避该作品') });
     const screen = await open();
@@ -169,6 +194,7 @@ describe('SCREEN-29: works are allotted in one place', () => {
   test('a proposal that is refused names whom it is about', async () => {
     const text = '1 位专家的资料已不完整，请改派或重新生成方案：王一';
     begin([run()], {
+      'GET /dsTbWorksAllotTemp/list': page([]),
       'PUT /dsTbWorksAllotRun/applyRun': () =>
         Response.json({
           success: false,

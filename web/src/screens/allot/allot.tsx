@@ -8,6 +8,7 @@ import { Alert, Button, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
+import type { EntityFormProps } from '../../kit/form/form-props.ts';
 import { RefSelect } from '../../kit/inputs/ref-select.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -21,6 +22,7 @@ import { CheckList } from './check-list.tsx';
 import { type Run, RunView } from './runs.tsx';
 
 type Project = Row<typeof reviewProject>;
+type Mode = 'full' | 'incremental';
 
 const EntityForm = lazy(async () => ({ default: (await import('../../kit/form/entity-form.tsx')).EntityForm }));
 
@@ -54,7 +56,7 @@ export function Allot() {
   const { t, lang } = useAllotText();
   const may = useMay();
   const [params, setParams] = useSearchParams();
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Mode>();
   const projectId = params.get('project') ?? '';
   const asked = useQuery({
     queryKey: keys.row(reviewProject.name, projectId),
@@ -68,31 +70,41 @@ export function Allot() {
     enabled: competitionId !== '',
   });
   const project = projects.data?.find(({ id }) => id === projectId) ?? asked.data;
+  const check = useQuery({
+    queryKey: allotKeys.check(projectId),
+    queryFn: () => allots.check(projectId),
+    enabled: project !== undefined,
+    staleTime: 0,
+  });
   const go = (next: Readonly<Record<string, string | undefined>>) =>
     setParams(Object.entries(next).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])));
   const begun = (saved?: AnyRow) => {
-    setAsking(false);
+    setAsking(undefined);
     if (!saved) return;
     go({ competition: competitionId, project: projectId, run: saved.id });
     void readAgain();
   };
   /** What stands in the way of a good proposal is said before one is made. */
-  const propose = async () => {
-    const check = await queryClient
+  const propose = async (mode: Mode) => {
+    const now = await queryClient
       .fetchQuery({ queryKey: allotKeys.check(projectId), queryFn: () => allots.check(projectId) })
       .catch(() => undefined);
-    if (!check || (await isSure(t, lang, check))) setAsking(true);
+    if (!now || (await isSure(t, lang, now))) setAsking(mode);
   };
-  const canPropose = project !== undefined && takesAllotments(project) && may.call(allotRun, 'add');
+  // Not before it is known what stands: the main button must not change under the pointer.
+  const canPropose = project !== undefined && takesAllotments(project) && may.call(allotRun, 'add') && !check.isPending;
+  // Filling in comes first then: a plan of all anew takes back most of what is handed out.
+  const stands = canPropose && (check.data?.standing ?? 0) > 0;
   return (
     <div className="al">
       <PageHeader
         title={t('title')}
         purpose={t('purpose')}
+        more={stands && <Button onClick={() => void propose('full')}>{t('propose.full')}</Button>}
         action={
           canPropose && (
-            <Button type="primary" onClick={() => void propose()}>
-              {t('propose')}
+            <Button type="primary" onClick={() => void propose(stands ? 'incremental' : 'full')}>
+              {t(stands ? 'propose.incremental' : 'propose')}
             </Button>
           )
         }
@@ -128,20 +140,31 @@ export function Allot() {
           onChoose={(run) => go({ competition: competitionId, project: project.id, run })}
         />
       )}
-      {isAsking && (
+      {asking && (
         <Suspense>
-          <EntityForm
-            entity={allotRun}
-            open
-            initial={{ projectId, mode: 'full', reviews: project?.reviewsPerWork, readyOnly: yes }}
-            fixed={['projectId']}
-            onClose={begun}
-          />
+          <RunForm projectId={projectId} mode={asking} reviews={project?.reviewsPerWork} onClose={begun} />
         </Suspense>
       )}
     </div>
   );
 }
+
+interface RunFormProps extends Pick<EntityFormProps, 'onClose'> {
+  readonly projectId: string;
+  readonly mode: Mode;
+  readonly reviews: number | undefined;
+}
+
+/** What a proposal is to keep to; which kind it is was chosen by the button. */
+const RunForm = ({ projectId, mode, reviews, onClose }: RunFormProps) => (
+  <EntityForm
+    entity={allotRun}
+    open
+    initial={{ projectId, mode, reviews, readyOnly: yes }}
+    fixed={['projectId', 'mode']}
+    onClose={onClose}
+  />
+);
 
 interface ProjectsProps {
   readonly all: readonly Project[];

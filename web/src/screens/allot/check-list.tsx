@@ -176,7 +176,10 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
       key: 'standing',
       tone: 'neutral',
       title: t('standing'),
-      lines: [check.standing === 0 ? t('standing.none') : t('standing.value', { standing: check.standing, begun: check.begun })],
+      lines:
+        check.standing === 0
+          ? [t('standing.none')]
+          : [t('standing.value', { standing: check.standing, begun: check.begun }), t('standing.modes')],
       to: [`/competition/reviewManage?projectId=${encodeURIComponent(check.projectId)}`, t('standing.open')],
     },
   ];

@@ -10,7 +10,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { Board } from './board.tsx';
-import { lines, readAgain, runs } from './calls.ts';
+import { changeOf, lines, readAgain, runs } from './calls.ts';
 import { Causes } from './causes.tsx';
 import { refusalText } from './refusal.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -73,7 +73,7 @@ function Summary({ run, onChoose }: ViewProps) {
       )}
       {run.status === allotRunStatus.discarded && <Alert type="info" showIcon title={`${t('isDiscarded')} ${run.problem ?? ''}`} />}
       {stats && <Figures stats={stats} adjusted={run.adjusted ?? 0} />}
-      <Acts run={run} stats={stats} onChoose={onChoose} />
+      <Acts run={run} onChoose={onChoose} />
     </section>
   );
 }
@@ -103,7 +103,7 @@ function Figures({ stats, adjusted }: { readonly stats: AllotStats; readonly adj
   );
 }
 
-function Acts({ run, stats, onChoose }: ViewProps & { readonly stats: Applied | null }) {
+function Acts({ run, onChoose }: ViewProps) {
   const { t, lang } = useAllotText();
   const may = useMay();
   const [failure, setFailure] = useState<string>();
@@ -125,12 +125,16 @@ function Acts({ run, stats, onChoose }: ViewProps & { readonly stats: Applied | 
     }
   };
   const askApply = async () => {
-    const { added = 0, kept = 0, removed = 0 } = stats ?? {};
+    const change = await changeOf(run).catch(warnOf);
+    if (!change) return;
+    const { taken, standing } = change;
+    const text = t(taken > 0 ? 'apply.takes' : standing > 0 ? 'apply.stay' : 'apply.text', change);
     const isSure = await feedback.confirm({
-      title: t('apply.title'),
-      text: t('apply.text', { added, kept, removed }),
+      title: taken > 0 ? t('apply.takesTitle', { count: taken }) : t('apply.title'),
+      text: taken > 0 && run.mode === 'full' ? `${text}\n${t('apply.instead')}` : text,
       ok: t('apply'),
       cancel: t('back'),
+      danger: taken > 0,
     });
     if (isSure) await doing(() => runs.verb('applyRun', [run.id], undefined, { revision: run.revision }));
   };

@@ -107,6 +107,7 @@ export const runAllotRun: Run<AllotRunOptions, Texts> = async (cli, { project, w
   if (row.status === allotRunStatus.done) {
     const { works, reviews, added, kept, removed, fewest, most, match } = row.stats as AllotStats;
     cli.notice('allot.proposed', { works, reviews, added, kept, removed, fewest, most, match });
+    if (removed > 0 && given.mode === 'full') cli.notice('allot.takesBack', { count: removed });
   }
   return exitCodes.ok;
 };
@@ -164,8 +165,22 @@ export const runAllotShow: Run<AllotShowOptions, Texts> = async (cli, { id, only
   return exitCodes.ok;
 };
 
+/** Says before the question what the proposal does to the reviews that are handed out. */
+const tellChange = (cli: Cli<Texts>, id: string): Promise<void> =>
+  withClient(cli, (client) =>
+    withRun(cli, client, allotRun, id, async (found) => {
+      const { projectId } = await client.allotmentRuns.queryById(found, { signal: cli.signal });
+      const count = async (flag: 'new' | 'kept' | 'removed'): Promise<number> =>
+        (await client.proposedAllotments.list({ match: { runId: found, flag }, pageSize: 1 }, { signal: cli.signal })).total;
+      const { begun } = await allotCalls(client.send).check(projectId);
+      const [added, kept, taken] = [await count(allotFlags.new), await count(allotFlags.kept), await count(allotFlags.removed)];
+      cli.notice('allot.change', { added, standing: kept + taken, kept, taken, begun });
+    }),
+  );
+
 /** Makes a proposal final. */
 export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, yes }) => {
+  if (!yes && cli.settings.ask && !cli.settings.explain) await tellChange(cli, id);
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;

@@ -36,7 +36,7 @@ const cause = {
 
 const fault = { rowNo: 5, cell: 'D5', worksNo: 'W1', value: '王', message: '同一位专家出现两次' };
 
-const started = async (run: object, sheet: object = {}) => {
+const started = async (run: object, sheet: object = {}, answers?: readonly string[]) => {
   let asked = 0;
   const row = { id: 'r1', revision: 1, projectId: 'p1', ...run };
   const routes: Readonly<Record<string, Route>> = {
@@ -45,6 +45,15 @@ const started = async (run: object, sheet: object = {}) => {
     // The first look finds it still running.
     'GET /dsTbWorksAllotRun/queryById': () => (asked++ === 0 ? { ...row, status: '0', progress: 'score 12' } : row),
     'GET /dsTbWorksAllotRun/board': () => ({ records: [work], total: 1, size: 200, current: 1, pages: 1 }),
+    'GET /dsTbWorksAllotTemp/list': ({ query }) => ({
+      records: [],
+      total: { new: 6, kept: 4, removed: 5 }[query.get('flag') ?? ''] ?? 0,
+      size: 1,
+      current: 1,
+      pages: 1,
+    }),
+    'GET /dsTbWorksAllotRun/check': () => ({ standing: 9, begun: 3 }),
+    'PUT /dsTbWorksAllotRun/applyRun': () => ({ rows: [{ id: 'r1', revision: 2, state: '3' }] }),
     'GET /dsTbWorksAllotTemp/exportXls': fileRoute('x.xlsx', Buffer.from('PK')),
     'GET /dsTbWorksAllotRun/proposalXlsx': fileRoute('p.xlsx', Buffer.from('PK')),
     'POST /dsTbWorksAllotRun/importProposal': () => sheet,
@@ -54,7 +63,7 @@ const started = async (run: object, sheet: object = {}) => {
     },
   };
   const server = await wireServer(routes);
-  const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+  const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' }, ...(answers && { answers }) });
   return { ...context, calls: server.calls };
 };
 
@@ -81,6 +90,20 @@ test('ALLOT-01: where there is none it exits with 3 and says why and what would 
   expect(ran.code).toBe(3);
   for (const told of ['Works W1 桥 need 3 reviews', 'Labels that no expert has: 声学', 'recusals: 2', 'more experts who may review'])
     expect(ran.err).toContain(told);
+});
+
+test('ALLOT-01: a plan of all anew that takes reviews back says so, and that an incremental one keeps them', async () => {
+  const stats = { works: 1, reviews: 3, added: 2, kept: 1, removed: 2, fewest: 1, most: 1, match: 80 };
+  const context = await started({ status: '1', stats });
+  expect((await context.run('allot', 'run', 'p1')).err).toContain('takes back 2 reviews already handed out; --mode incremental');
+});
+
+test('ALLOT-01: before a proposal is applied, it is told how much is taken back and how much stays', async () => {
+  const context = await started({ status: '1' }, {}, ['no']);
+  const ran = await context.run('allot', 'apply', 'r1');
+  expect(ran.code).toBe(1);
+  expect(ran.err).toContain('already handed out: 9. Taken back: 5, none of them begun; staying: 4, 3 of them begun; new: 6');
+  expect(context.calls.some(({ path }) => path.endsWith('/applyRun'))).toBe(false);
 });
 
 test('ALLOT-01: a discarded run, and a bound that is no number', async () => {
