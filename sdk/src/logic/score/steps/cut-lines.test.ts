@@ -22,33 +22,34 @@ const rule = (level: string, cutType: AwardRule['cutType'], value: number, tiePo
 const ten = ranked(95, 92, 90, 88, 85, 80, 78, 75, 70, 60);
 const moved = (of: Ranked, rules: readonly AwardRule[], at: number, end: number) => {
   const changed = movedLine(of, rules, 's', at, end);
-  return changed && { value: changed[at]?.value, ends: endsOf(cut(of, changed, 's')) };
+  return changed && { value: changed[at]?.value, cutType: changed[at]?.cutType, ends: endsOf(cut(of, changed, 's')) };
 };
 
 describe('a line that is moved', () => {
   test.each([
     ['places', rule('1', 'topN', 2), 4, 4],
-    ['a share', rule('1', 'topPercent', 20), 3, 30],
-    ['a share that is not whole', rule('1', 'topPercent', 29), 3, 30],
+    ['a share, which becomes places', rule('1', 'topPercent', 20), 3, 3],
+    ['a share that is not whole', rule('1', 'topPercent', 29), 3, 3],
     ['a score', rule('1', 'scoreAtLeast', 92), 4, 88],
     ['nobody by places', rule('1', 'topN', 2), 0, 0],
     ['nobody by score', rule('1', 'scoreAtLeast', 92), 0, 95.001],
-    ['everybody, from beyond the last', rule('1', 'topPercent', 20), 99, 100],
+    ['everybody, from beyond the last', rule('1', 'topPercent', 20), 99, 10],
   ])('%s', (_, one, end, value) => {
-    expect(moved(ten, [one], 0, end)).toEqual({ value, ends: [Math.min(end, 10)] });
+    const cutType = one.cutType === 'scoreAtLeast' ? one.cutType : 'topN';
+    expect(moved(ten, [one], 0, end)).toEqual({ value, cutType, ends: [Math.min(end, 10)] });
   });
   test('the lines below follow by their own rules', () => {
     const rules = [rule('1', 'topN', 2), rule('2', 'topN', 3), rule('3', 'scoreAtLeast', 75)];
-    expect(moved(ten, rules, 0, 4)).toEqual({ value: 4, ends: [4, 7, 8] });
-    expect(moved(ten, rules, 1, 6)).toEqual({ value: 4, ends: [2, 6, 8] });
-    expect(moved(ten, rules, 1, 1)).toEqual({ value: 0, ends: [2, 2, 8] });
+    expect(moved(ten, rules, 0, 4)).toMatchObject({ value: 4, ends: [4, 7, 8] });
+    expect(moved(ten, rules, 1, 6)).toMatchObject({ value: 4, ends: [2, 6, 8] });
+    expect(moved(ten, rules, 1, 1)).toMatchObject({ value: 0, ends: [2, 2, 8] });
   });
   test('ties and equal scores do not hold it: it goes on to the next place', () => {
     const tied = ranked(95, 90, 90, 90, 80, 70);
-    expect(moved(tied, [rule('1', 'topN', 4)], 0, 3)).toEqual({ value: 1, ends: [1] });
-    expect(moved(tied, [rule('1', 'topN', 1)], 0, 2)).toEqual({ value: 2, ends: [4] });
-    expect(moved(tied, [rule('1', 'topN', 1, 'exclude')], 0, 2)).toEqual({ value: 4, ends: [4] });
-    expect(moved(tied, [rule('1', 'scoreAtLeast', 90)], 0, 3)).toEqual({ value: 95, ends: [1] });
+    expect(moved(tied, [rule('1', 'topN', 4)], 0, 3)).toMatchObject({ value: 1, ends: [1] });
+    expect(moved(tied, [rule('1', 'topN', 1)], 0, 2)).toMatchObject({ value: 2, ends: [4] });
+    expect(moved(tied, [rule('1', 'topN', 1, 'exclude')], 0, 2)).toMatchObject({ value: 4, ends: [4] });
+    expect(moved(tied, [rule('1', 'scoreAtLeast', 90)], 0, 3)).toMatchObject({ value: 95, ends: [1] });
   });
   test('nothing changes where it is already, where no line is, and where no work is', () => {
     expect(moved(ten, [rule('1', 'topN', 2)], 0, 2)).toBeUndefined();

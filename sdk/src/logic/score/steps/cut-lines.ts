@@ -15,21 +15,21 @@ export function endsOf({ borders }: Pick<Cut, 'borders'>): number[] {
 /** A rule's value is kept with three decimals. */
 const oneThousandth = 1000;
 
-/** The value with which a level ends after `end` works, if ties do not move the border. `begin`: works that earlier levels have taken. */
-function valueFor(rule: AwardRule, begin: number, end: number, { order }: Ranked): number {
-  if (rule.cutType === 'topN') return end - begin;
-  // The least hundredth of a percent whose share is that many works.
-  if (rule.cutType === 'topPercent') return order.length === 0 ? 0 : Math.ceil(((end - begin) * 10_000) / order.length) / 100;
+/** The rule with which a level ends after `end` works, if ties do not move the border. `begin`: works that earlier levels have taken. */
+function ruleFor(rule: AwardRule, begin: number, end: number, { order }: Ranked): AwardRule {
+  // Who moves a share chooses places: a share that happens to give them is one that nobody decided on.
+  if (rule.cutType !== 'scoreAtLeast') return { ...rule, cutType: 'topN', value: end - begin };
   const last = order[end - 1];
-  if (end > begin && last) return fromMicro(Math.floor(toMicro(last.score) / oneThousandth) * oneThousandth);
+  if (end > begin && last) return { ...rule, value: fromMicro(Math.floor(toMicro(last.score) / oneThousandth) * oneThousandth) };
   // Nobody: just above the best of those who are left.
   const next = order[begin];
-  return next ? fromMicro((Math.floor(toMicro(next.score) / oneThousandth) + 1) * oneThousandth) : rule.value;
+  return next ? { ...rule, value: fromMicro((Math.floor(toMicro(next.score) / oneThousandth) + 1) * oneThousandth) } : rule;
 }
 
 /**
- * The rules with the border of one level moved as near as possible to `end` works; the others keep their values and follow. Where works
- * tied at the border, or equal scores, hold it, the next place in the direction of the move is taken. `undefined` if nothing can change.
+ * The rules with the border of one level moved as near as possible to `end` works; the others keep theirs and follow. A share becomes the
+ * number of places that it was moved to. Where works tied at the border, or equal scores, hold it, the next place in the direction of the
+ * move is taken. `undefined` if nothing can change.
  */
 export function movedLine(
   ranked: Ranked,
@@ -46,7 +46,7 @@ export function movedLine(
   const step = Math.sign(goal - now);
   if (step === 0) return undefined;
   for (let to = goal; to >= begin && to <= ranked.order.length; to += step) {
-    const changed = rules.with(at, { ...rule, value: valueFor(rule, begin, to, ranked) });
+    const changed = rules.with(at, ruleFor(rule, begin, to, ranked));
     const reached = endsOf(cut(ranked, changed, seed))[at] ?? 0;
     if (Math.sign(reached - now) === step) return changed;
   }

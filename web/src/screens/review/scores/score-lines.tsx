@@ -29,7 +29,7 @@ export function ScoreLines({ room, cut, fixed, onComputed }: Props) {
     setBusy(true);
     try {
       // One after the other: a refusal says which award it is about by leaving the others as they are.
-      for (const { id, revision, value } of cut.changed) await rules.edit({ id, revision, value });
+      for (const { id, revision, cutType, value } of cut.changed) await rules.edit({ id, revision, cutType, value });
       await projects.verb('score', [room.projectId]);
       feedback.message('success', t('saved'));
       await onComputed();
@@ -91,9 +91,16 @@ interface LevelProps {
 /** One award: its rule, how many works it has, and what becomes of ties at its line. */
 function Level({ line, digits, canMove, onCount }: LevelProps) {
   const { t } = useScoresText();
-  const { count, was, tie } = line;
+  const { count, share, was, tie, stored } = line;
   const { name, cutType, value } = line.line;
   const change = count - was;
+  const lowest = line.lowest?.toFixed(digits);
+  // Places that are all taken say the number of works already.
+  const isAll = cutType === 'topN' && value === count;
+  const facts = [
+    isAll ? t('line.places', { count, share }) : t(`rule.${cutType}`, { value }),
+    ...(lowest === undefined ? [] : [isAll ? t('line.lowest', { lowest }) : t('line.facts', { count, share, lowest })]),
+  ].join(' · ');
   return (
     <li>
       <strong>{name}</strong>
@@ -112,10 +119,8 @@ function Level({ line, digits, canMove, onCount }: LevelProps) {
         )}
         {change !== 0 && <em data-up={change > 0}>{change > 0 ? `+${change}` : `−${-change}`}</em>}
       </span>
-      <small>
-        {t(`rule.${cutType}`, { value })}
-        {line.lowest !== null && ` · ${t('line.facts', { count, lowest: line.lowest.toFixed(digits) })}`}
-      </small>
+      <small>{facts}</small>
+      {stored && <small>{t('line.stored', { rule: t(`rule.${stored.cutType}`, { value: stored.value }) })}</small>}
       {tie && <small className="sr-tie">{t(`tie.${tie.policy}`, { rank: tie.rank, count: tie.count })}</small>}
     </li>
   );

@@ -153,7 +153,8 @@ function Line({ at, line, cut, digits, canMove, placeAt }: LineProps) {
   }, [drawnAt]);
   const begin = cut.lines[at - 1]?.end ?? 0;
   const lowest = line.lowest === null ? null : line.lowest.toFixed(digits);
-  const said = lowest === null ? t('line.empty', { name }) : t('line.value', { name, end: line.end, count: line.count, lowest });
+  const said =
+    lowest === null ? t('line.empty', { name }) : t('line.value', { name, end: line.end, count: line.count, share: line.share, lowest });
   const onKeyDown = (event: KeyboardEvent) => {
     const places: Readonly<Record<string, number>> = {
       ArrowUp: line.end - 1,
@@ -193,7 +194,7 @@ function Line({ at, line, cut, digits, canMove, placeAt }: LineProps) {
   const facts = (
     <>
       <strong>{name}</strong>
-      <span>{lowest === null ? t('line.empty', { name }) : t('line.facts', { count: line.count, lowest })}</span>
+      <span>{lowest === null ? t('line.empty', { name }) : t('line.facts', { count: line.count, share: line.share, lowest })}</span>
       {line.next !== null && <span className="sr-wide">{t('line.next', { next: line.next.toFixed(digits) })}</span>}
     </>
   );

@@ -115,7 +115,7 @@ test('an award line moves with the arrow keys, says who rises and falls, is put 
   await expect.element(slider('一等奖的获奖线')).toHaveAttribute('aria-valuenow', '1');
   await userEvent.click(slider('一等奖的获奖线'));
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  await expect.element(slider('一等奖的获奖线')).toHaveAttribute('aria-valuetext', '一等奖到第 3 件为止，共 3 件，最低 85.00 分');
+  await expect.element(slider('一等奖的获奖线')).toHaveAttribute('aria-valuetext', '一等奖到第 3 件为止，共 3 件（60%），最低 85.00 分');
   await expect.element(slider('一等奖的获奖线')).toHaveFocus();
   // The lower award has two works as before, and so two more works rise into it.
   await expect.element(slider('二等奖的获奖线')).toHaveAttribute('aria-valuenow', '5');
@@ -129,6 +129,27 @@ test('an award line moves with the arrow keys, says who rises and falls, is put 
   await screen.getByRole('button', { name: '保存并重新计算' }).click();
   await expect.poll(() => server.asked('PUT /dsTbReviewProject/score').length).toBe(1);
   expect(server.asked('PUT /dsTbAwardRule/edit').map(({ body }) => body)).toMatchObject([{ id: 'r2', revision: 3, value: 1 }]);
+});
+
+test('a line that was typed as a percentage becomes whole places when moved, and is itself again where it was', async () => {
+  const lines = [{ ...line('1', '一等奖', 30), cutType: 'topPercent' as const }, line('2', '二等奖', 2)];
+  const { server, shown } = open(
+    { lines },
+    { 'PUT /dsTbAwardRule/edit': { id: 'r1', revision: 4 }, 'PUT /dsTbReviewProject/score': { rows: [] } },
+  );
+  await shown;
+  const levels = screen.getByRole('region', { name: '获奖线' });
+  await expect.element(levels).toMatchTextContent(/取 30% · 1 件（20%）/);
+  await userEvent.click(slider('一等奖的获奖线'));
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(levels).toMatchTextContent(/取 2 件（40%） · 最低 90\.00原为：取 30%/);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(levels).toMatchTextContent(/取 30% · 1 件（20%）/);
+  await expect.element(screen.getByRole('button', { name: '保存并重新计算' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}');
+  await screen.getByRole('button', { name: '保存并重新计算' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbReviewProject/score').length).toBe(1);
+  expect(server.asked('PUT /dsTbAwardRule/edit').map(({ body }) => body)).toMatchObject([{ id: 'r1', cutType: 'topN', value: 2 }]);
 });
 
 test('an award line is dragged to another place of the list', async () => {

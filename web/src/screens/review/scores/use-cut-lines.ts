@@ -21,9 +21,13 @@ export interface TieAtLine {
 
 export interface DrawnLine {
   readonly line: ScoreLine;
+  /** Its rule as it is stored, if it was moved away from that. */
+  readonly stored: ScoreLine | null;
   /** Where it is drawn, and how many works the level has; `was`: as the run gave it. */
   readonly end: number;
   readonly count: number;
+  /** The same in percent of the ranked works, with one decimal. */
+  readonly share: number;
   readonly was: number;
   readonly lowest: number | null;
   readonly next: number | null;
@@ -55,21 +59,25 @@ const drawnLines = (room: ScoreRoom, lines: readonly ScoreLine[], order: readonl
     const end = ends[at] ?? 0;
     const was = room.works.filter(({ level }) => level === line.level).length;
     const tie = line.cutType === 'scoreAtLeast' ? null : tieAt(order, end, line.tiePolicy);
-    return { line, end, count, was, lowest, next, tie };
+    const stored =
+      room.lines.find(({ id, cutType, value }) => id === line.id && (cutType !== line.cutType || value !== line.value)) ?? null;
+    const share = order.length === 0 ? 0 : Math.round((count * 1000) / order.length) / 10;
+    return { line, stored, end, count, share, was, lowest, next, tie };
   });
 };
 
 /** The award lines of a run, as they are stored and as they are being moved; nothing is stored here. */
 export function useCutLines(room: ScoreRoom): CutLines {
-  const [values, setValues] = useState<ReadonlyMap<string, number>>(new Map());
+  const [moved, setMoved] = useState<ReadonlyMap<string, Pick<AwardRule, 'cutType' | 'value'>>>(new Map());
   const { seed } = room.params;
   const ranked = useMemo(() => rankedOf(room.works), [room.works]);
-  const lines = useMemo(() => room.lines.map((line) => ({ ...line, value: values.get(line.id) ?? line.value })), [room.lines, values]);
+  const lines = useMemo(() => room.lines.map((line) => ({ ...line, ...moved.get(line.id) })), [room.lines, moved]);
   return useMemo(() => {
     const made = cut(ranked, lines, seed);
     const before = new Map(room.works.flatMap(({ worksId, level }) => (level === null ? [] : [[worksId, level] as const])));
+    const drawn = drawnLines(room, lines, ranked.order, made);
     return {
-      lines: drawnLines(room, lines, ranked.order, made),
+      lines: drawn,
       ranked: ranked.order.length,
       levelOf: new Map(made.awards.map(({ worksId, level }) => [worksId, level])),
       effect: cutEffect(
@@ -78,14 +86,19 @@ export function useCutLines(room: ScoreRoom): CutLines {
         made,
         lines.map(({ level }) => level),
       ),
-      changed: lines.filter(({ id, value }) => room.lines.find((line) => line.id === id)?.value !== value),
+      changed: drawn.flatMap(({ line, stored }) => (stored ? [line] : [])),
       move: (at, end) => {
-        const moved = movedLine(ranked, lines, seed, at, end);
-        const rule = moved?.[at];
-        const line = lines[at];
-        if (rule && line) setValues(new Map(values).set(line.id, rule.value));
+        const next = movedLine(ranked, lines, seed, at, end);
+        const [rule, line, typed] = [next?.[at], lines[at], room.lines[at]];
+        if (!(next && rule && line && typed)) return;
+        const endWith = (one: AwardRule): number | undefined => endsOf(cut(ranked, next.with(at, one), seed))[at];
+        const kept = new Map(moved);
+        // Back where the stored rule has it: that is the rule, as it was typed.
+        if (endWith(rule) === endWith(typed)) kept.delete(line.id);
+        else kept.set(line.id, { cutType: rule.cutType, value: rule.value });
+        setMoved(kept);
       },
-      undo: () => setValues(new Map()),
+      undo: () => setMoved(new Map()),
     };
-  }, [room, lines, ranked, seed, values]);
+  }, [room, lines, ranked, seed, moved]);
 }
