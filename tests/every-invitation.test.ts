@@ -2,6 +2,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { inviteeStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkFault } from '../server/src/areas/expert/invitation/link.ts';
+import { reference } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -26,7 +27,8 @@ const person = (realName = '林思源'): Person => {
   return { realName, email: `judge${n}@example.edu`, phone: `139${String(10_000_000 + n)}` };
 };
 
-const invite = async (...people: readonly Person[]): Promise<AnyRow> => {
+const invite = (...people: readonly Person[]): Promise<AnyRow> => inviteFor({ forPool: '1' }, ...people);
+const inviteFor = async (for_: object, ...people: readonly Person[]): Promise<AnyRow> => {
   const answer = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
     main: {
       invitationName: `数学建模评审 ${server.next()}`,
@@ -34,6 +36,7 @@ const invite = async (...people: readonly Person[]): Promise<AnyRow> => {
       locale: 'zh-CN',
       validDays: 14,
       agreementVersion: '2026-1',
+      ...for_,
     },
     parts: { dsTbExpertInvitee: { rows: people } },
   });
@@ -87,7 +90,7 @@ describe('EXPERT-01: inviting experts', () => {
   test('faults of pasted people are told at their cells, and nothing is stored', async () => {
     const [one, two] = [person('甲'), person('乙')];
     const answer = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
-      main: { invitationName: '有误的邀请', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1' },
+      main: { invitationName: '有误的邀请', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1', forPool: '1' },
       parts: { dsTbExpertInvitee: { rows: [one, { ...two, email: one.email }, { realName: '丙' }] } },
     });
     expect(answer.success).toBe(false);
@@ -95,10 +98,50 @@ describe('EXPERT-01: inviting experts', () => {
     expect(said).toContain('已在本次邀请中');
     expect(await server.db.one(`select id from ds_tb_expert_invitation where invitation_name = '有误的邀请'`)).toBeUndefined();
     const alone = await admin().call('PUT', '/dsTbExpertInvitation/saveWithParts', {
-      main: { invitationName: '无法联系', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1' },
+      main: { invitationName: '无法联系', inviter: '组委会', locale: 'zh-CN', validDays: 14, agreementVersion: '2026-1', forPool: '1' },
       parts: { dsTbExpertInvitee: { rows: [{ realName: '丙' }] } },
     });
     expect(JSON.stringify(alone)).toContain('请填写邮箱或手机号');
+  });
+
+  test('an invitation is for a competition or to the pool; mail, text message, page and list name the competition', async () => {
+    const who = person();
+    const add = (more: object) =>
+      admin().call('POST', '/dsTbExpertInvitation/add', {
+        invitationName: `评审 ${server.next()}`,
+        inviter: '组委会',
+        locale: 'zh-CN',
+        validDays: 14,
+        agreementVersion: '2026-1',
+        ...more,
+      });
+    expect(JSON.stringify(await add({}))).toContain('请选择竞赛');
+    const competitionId = await reference(server, 'dsTbCompetition');
+    expect(JSON.stringify(await add({ competitionId, forPool: '1' }))).toContain('不选竞赛');
+    const name = String((await admin().ok<AnyRow>('GET', '/dsTbCompetition/queryById', { id: competitionId })).competitionName);
+    const before = new Set(await tokens());
+    const invitation = await inviteFor({ competitionId }, who);
+    expect(invitation).toMatchObject({ competitionId_dictText: name });
+    await send(invitation);
+    const [token = ''] = (await tokens()).filter((one) => !before.has(one));
+    const rows = await server.db.many<{ channel: string; text: string; subject: string | null }>(
+      `select channel, sealed_text as text, subject from sys_out_message where purpose = 'invitation' and sealed_text is not null`,
+    );
+    const said = rows
+      .map((row) => ({ ...row, text: server.services.cipher.open(row.text) ?? '' }))
+      .filter(({ text }) => text.includes(token));
+    expect(said.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
+    for (const { text } of said) expect(text).toContain(`担任“${name}”的评审专家`);
+    expect((await open(token)).result).toMatchObject({ competitionName: name });
+    const edit = {
+      id: invitation.id,
+      revision: (await admin().ok<AnyRow>('GET', '/dsTbExpertInvitation/queryById', { id: invitation.id })).revision,
+    };
+    expect(await admin().call('PUT', '/dsTbExpertInvitation/edit', { ...edit, competitionId: null, forPool: '1' })).toMatchObject({
+      error: 'invitation.sent',
+    });
+    const { token: ofPool } = await linkOf();
+    expect((await open(ofPool)).result).toMatchObject({ competitionName: null });
   });
 
   test('each person gets one link by mail and by text message; only its hash is stored', async () => {

@@ -23,8 +23,6 @@ const rows = new Map<string, string>();
 /** Records outside competitions: every sub-administrator reads them, and writes them if the action was granted. */
 const ofNoCompetition = [
   'dsTbExpert',
-  'dsTbExpertInvitation',
-  'dsTbExpertInvitee',
   'dsTbExpertGroup',
   'dsTbExpertGroupMember',
   'dsTbExpertLabelRelation',
@@ -52,6 +50,8 @@ const sameInAreas = [
   'dsTbCertificateTemplate',
   'dsTbCertificateBatch',
   'dsTbMsgTemplate',
+  'dsTbExpertInvitation',
+  'dsTbExpertInvitee',
 ];
 const sameInGroups = [
   'dsTbCompetition',
@@ -64,6 +64,8 @@ const sameInGroups = [
   'dsTbCertificateTemplate',
   'dsTbCertificateBatch',
   'dsTbMsgTemplate',
+  'dsTbExpertInvitation',
+  'dsTbExpertInvitee',
 ];
 /** Units and areas are shared by all competitions. */
 const ofAreasOnly = ['dsTbUnit', 'dsTbCompetitionArea'];

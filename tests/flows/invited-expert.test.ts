@@ -58,6 +58,10 @@ describe.runIf(chromiumPath)('an expert is won', () => {
     const form = page.getByRole('dialog');
     await form.getByLabel('邀请事由', { exact: true }).fill('秋季赛评审');
     await form.getByLabel('邀请方', { exact: true }).fill('秋季赛组委会');
+    const competition = form.getByRole('combobox', { name: /竞赛/ });
+    await competition.click();
+    await competition.fill('物联网');
+    await page.locator('.ant-select-item-option').filter({ hasText: '物联网' }).first().click();
     await form
       .getByRole('button', { name: /新\s?增$/ })
       .last()
@@ -81,7 +85,7 @@ describe.runIf(chromiumPath)('an expert is won', () => {
   const answer = async (page: Page): Promise<void> => {
     await expect.poll(() => linkTo('jiang@example.edu')).toMatch(/#/);
     await page.goto(`${server.url}${linkTo('jiang@example.edu')}`);
-    await page.getByRole('heading', { name: '秋季赛组委会诚邀您担任评审专家' }).waitFor();
+    await page.getByRole('heading', { name: /秋季赛组委会诚邀您担任“.*物联网.*”的评审专家/ }).waitFor();
     // The token does not stay in the address.
     expect(new URL(page.url()).hash).toBe('');
     await page.getByRole('checkbox').check();

@@ -187,6 +187,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     stageId: null,
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
+  dsTbExpertInvitation: async () => ({ forPool: '0' }),
   dsTbExpert: async () => ({ unitId: homeUnitId, maxLoad: null, ownLoad: null }),
   dsTbRegistrationMember: async (s, n) => ({
     registrationId: (await create(s, 'dsTbRegistration')).id,

@@ -71,6 +71,8 @@ export type OwnExpertEdit = Omit<Edit<typeof expert>, 'userId'> & { readonly agr
 export interface ShownInvitation {
   readonly invitationName: string;
   readonly inviter: string;
+  /** The competition that it is for; null if it is to the pool of experts. */
+  readonly competitionName: string | null;
   readonly tenantName: string;
   readonly realName: string;
   readonly unitName: string | null;

@@ -5,6 +5,7 @@ export * from './competition/grouping.ts';
 export * from './competition/number-rule.ts';
 export * from './competition/set-up.ts';
 export * from './competition/timeline.ts';
+export * from './expert/invitation.ts';
 export * from './expert/invitee.ts';
 export * from './fee-state.ts';
 export * from './message/automatic.ts';

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, int, longText, text } from '../../contract/field.ts';
+import { dict, flag, int, longText, ref, text } from '../../contract/field.ts';
 import { invitationStatus } from './choices.ts';
 
 /** An invitation that several people get: who invites, for what, and the agreement that they accept with it. */
@@ -15,7 +15,7 @@ export const expertInvitation = entity('dsTbExpertInvitation', {
   stateField: 'status',
   states: invitationStatus,
   groups: [
-    { label: ['邀请', 'Invitation'], fields: ['invitationName', 'inviter', 'locale', 'validDays', 'status'] },
+    { label: ['邀请', 'Invitation'], fields: ['invitationName', 'competitionId', 'forPool', 'inviter', 'locale', 'validDays', 'status'] },
     { label: ['内容', 'What it says'], fields: ['message'] },
     {
       label: ['评审协议', 'Agreement'],
@@ -34,6 +34,12 @@ export const expertInvitation = entity('dsTbExpertInvitation', {
         '写入邮件和邀请页，如“2026 年数学建模竞赛评审”',
         'Shown in the mail and on the page, such as “Judging the 2026 modelling contest”',
       ],
+    }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { search: 'in', width: 200, emptyIsAll: true }),
+    forPool: flag(['加入专家库', 'To the pool of experts'], {
+      default: '0',
+      list: false,
+      help: ['邀请不针对某一竞赛时选“是”，此时不选竞赛', 'Yes if the invitation is for no one competition, which then stays empty'],
     }),
     inviter: text(['邀请方', 'Invited by'], {
       required: true,

@@ -274,6 +274,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.invitation.too_many': '{name} was written to {count} {count|time|times} already',
   'failure.invitation.sent': 'The invitation has been sent and stays as it is',
   'failure.invitation.answered': '{name} has answered already',
+  'invitation.forWhat': 'Choose the competition, or say that the invitation is to the pool of experts',
+  'invitation.poolAlone': 'An invitation to the pool of experts is for no one competition: leave it empty',
   'invitee.contact': 'Give an e-mail address or a mobile number',
   'invitee.twice': 'This person is in the invitation already',
   'invitee.expert': 'An expert has this already',

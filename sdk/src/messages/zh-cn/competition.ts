@@ -265,6 +265,8 @@ export const competitionZh = {
   'failure.invitation.too_many': '已给{name}发送 {count} 次',
   'failure.invitation.sent': '邀请已发出，不能再改',
   'failure.invitation.answered': '{name}已答复邀请',
+  'invitation.forWhat': '请选择竞赛，或将“加入专家库”选为“是”',
+  'invitation.poolAlone': '邀请加入专家库时不选竞赛',
   'invitee.contact': '请填写邮箱或手机号',
   'invitee.twice': '此人已在本次邀请中',
   'invitee.expert': '专家库中已有此人',

@@ -142,7 +142,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   SecondFactorOffer: 'secret uri',
   SecondFactorState: 'enrolled:bool since codesLeft:num required:bool',
   SentAlert: 'id kind:any node value:num measured begin end site:num email:num hook',
-  ShownInvitation: 'invitationName inviter tenantName realName unitName email phone message agreementVersion agreementText expireTime hasAccount:bool',
+  ShownInvitation: 'invitationName inviter competitionName tenantName realName unitName email phone message agreementVersion agreementText expireTime hasAccount:bool',
   StartChart: ':any series:list rows:list marks:list',
   StartPage: 'role:any roles:list todos:Todo[] charts:StartChart[] entries?:EntryCard[] open?:OpenCompetition[] desk?:ExpertDesk running?:RunningCompetition[] competitions?:num health?:Health firstSteps?:FirstStep[]',
   TeamInvitation: 'teamName captain competitionName memberRole:any',

@@ -1,13 +1,15 @@
+import { no, yes } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import { at, type Seeding, type SeedTenant } from '../../defaults/seeding.ts';
 import { homeUnit, type SeedExpert, unitId } from '../platform/people.ts';
+import { competitionId } from './competitions.ts';
 
 const invitations = [
-  { key: 'model', name: '2026 年数学建模竞赛评审', status: invitationStatus.open },
-  { key: 'iot', name: '物联网竞赛决赛评审', status: invitationStatus.draft },
-  { key: 'past', name: '2025 年数学建模竞赛评审', status: invitationStatus.closed },
+  { key: 'model', name: '2026 年数学建模竞赛评审', competition: 'SJFX', status: invitationStatus.open },
+  { key: 'iot', name: '物联网竞赛决赛评审', competition: 'WLSJ', status: invitationStatus.draft },
+  { key: 'past', name: '2025 年评审专家库扩充', competition: null, status: invitationStatus.closed },
 ] as const;
 
 /** One person in each state; who was not told yet is in the draft too. */
@@ -33,10 +35,12 @@ export async function seedInvitations(seeding: Seeding, tenant: SeedTenant, expe
     tx,
     cipher,
     expertInvitation,
-    invitations.map(({ key, name, status }, n) => ({
+    invitations.map(({ key, name, competition, status }, n) => ({
       ...common(n),
       id: invitationId(key),
       invitationName: name,
+      competitionId: competition && competitionId(tenant.id, { prefix: competition }),
+      forPool: competition ? no : yes,
       inviter: '竞赛组委会',
       locale: 'zh-CN',
       validDays: 14,

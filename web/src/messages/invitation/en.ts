@@ -3,7 +3,10 @@ import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
   title: 'Invitation to review',
-  invites: '{inviter} would like you to be a reviewer',
+  invites: '{inviter} would like you to be a reviewer of “{competition}”',
+  'invites.pool': '{inviter} would like you to join its pool of reviewers',
+  competition: 'Competition',
+  pool: 'Pool of experts',
   for: 'Invited to',
   to: 'Invited',
   unit: 'Institution',

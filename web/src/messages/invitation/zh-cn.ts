@@ -1,6 +1,9 @@
 export const texts = {
   title: '评审邀请',
-  invites: '{inviter}诚邀您担任评审专家',
+  invites: '{inviter}诚邀您担任“{competition}”的评审专家',
+  'invites.pool': '{inviter}诚邀您加入评审专家库',
+  competition: '竞赛',
+  pool: '专家库',
   for: '邀请事由',
   to: '受邀人',
   unit: '单位',

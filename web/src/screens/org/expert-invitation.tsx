@@ -1,10 +1,11 @@
 import { type InvitationLink, invitationCalls } from '@saiyun/sdk/calls';
-import type { AnyRow } from '@saiyun/sdk/contract';
+import { type AnyRow, yes } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
-import { inviteeIssues } from '@saiyun/sdk/rules';
+import { invitationIssues, inviteeIssues } from '@saiyun/sdk/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
+import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
@@ -61,6 +62,13 @@ function InvitationLinkButton({ row }: { readonly row: AnyRow }) {
 const columns = { invitationId: { hidden: true } };
 const linkOf = (row: AnyRow) => <InvitationLinkButton row={row} />;
 
+/** The competition that an invitation is for, or that it is to the pool of experts. */
+function InvitedFor({ row }: { readonly row: AnyRow }) {
+  const { t } = useInvitationText();
+  if (row.forPool === yes) return t('pool');
+  return <FieldValue name="competitionId" field={expertInvitation.fields.competitionId} row={row} />;
+}
+
 function InvitationDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="large">
@@ -74,7 +82,8 @@ function InvitationDetail({ entity, row }: DetailSlotProps) {
 export const expertInvitationPage = overridesOf(expertInvitation, {
   detail: InvitationDetail,
   stateTabs: true,
-  columns: { invitationName: { width: 260 } },
+  rules: invitationIssues,
+  columns: { invitationName: { width: 260 }, competitionId: { cell: (row) => <InvitedFor row={row} /> } },
   expand: (row) => <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} title={row.invitationName} extra={linkOf} />,
 });
 

@@ -23,7 +23,7 @@ import { accountById } from '../../session/sign-in/account.ts';
 import { type Arrival, openSession } from '../../session/sign-in/open-session.ts';
 import { expertModule } from '../expert.ts';
 import { standardAgreement } from './agreement.ts';
-import { type Invitation, type Invitee, linkFault } from './link.ts';
+import { competitionNameOf, type Invitation, type Invitee, linkFault } from './link.ts';
 
 interface Found {
   readonly tenantId: number;
@@ -171,6 +171,7 @@ export function openInvitation(ctx: OpenCtx, token: string): Promise<ShownInvita
     return {
       invitationName: invitation.invitationName,
       inviter: invitation.inviter,
+      competitionName: await competitionNameOf({ tx, tenantId }, invitation.competitionId, ctx.language),
       tenantName: names?.tenant ?? '',
       realName: person.realName,
       unitName: names?.unit ?? null,

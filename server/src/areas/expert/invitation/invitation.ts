@@ -1,4 +1,7 @@
+import { ruleIssue } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { invitationIssues } from '@saiyun/sdk/rules';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
@@ -7,7 +10,7 @@ import { standardAgreement } from './agreement.ts';
 import { endLinks, type Invitation, type Invitee, tellAll, tellFault } from './link.ts';
 
 /** What people were told, and agree to: fixed once the first has been written to. */
-const told = ['invitationName', 'inviter', 'locale', 'message', 'agreementVersion', 'agreementText'] as const;
+const told = ['invitationName', 'competitionId', 'forPool', 'inviter', 'locale', 'message', 'agreementVersion', 'agreementText'] as const;
 
 /** The people of an invitation in these states, locked. */
 const peopleOf = async (ctx: TxCtx, invitationId: string, states: readonly string[]): Promise<Invitee[]> => {
@@ -60,9 +63,13 @@ const closeFor = async (ctx: TxCtx, { id }: Invitation) => {
 /** Invitations to experts (EXPERT-01): written, sent to all who are in them, and ended. */
 export const invitationModule = entityModule(expertInvitation, {
   rowsAlone: true,
+  async beforeAdd(_ctx, draft) {
+    refuseIssues(expertInvitation.fields, invitationIssues(draft));
+  },
   async beforeEdit(_ctx, row, draft) {
     const isChanged = told.some((name) => draft[name] !== undefined && draft[name] !== row[name]);
     if (row.status !== invitationStatus.draft && isChanged) throw new Failure('invitation.sent');
+    if (isChanged) refuseIssues(expertInvitation.fields, invitationIssues({ ...row, ...draft }));
   },
   async beforeDelete(ctx, row) {
     const people = await peopleOf(ctx, row.id, Object.values(inviteeStatus.values));
@@ -80,7 +87,8 @@ export const invitationModule = entityModule(expertInvitation, {
         const row = existing[i];
         const field =
           row && row.status !== invitationStatus.draft ? told.find((name) => (draft[name] ?? row[name]) !== row[name]) : undefined;
-        return field ? [[i, [{ field, code: 'rule', message: 'failure.invitation.sent' }]] as const] : [];
+        const issues = field ? [ruleIssue(field, 'failure.invitation.sent')] : invitationIssues({ ...row, ...draft });
+        return issues.length > 0 ? [[i, issues] as const] : [];
       }),
     );
   },

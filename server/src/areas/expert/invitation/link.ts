@@ -1,5 +1,5 @@
 import type { InvitationLink } from '@saiyun/sdk/calls';
-import type { FailureCode, StoredRow } from '@saiyun/sdk/contract';
+import type { FailureCode, Language, StoredRow } from '@saiyun/sdk/contract';
 import { type expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
@@ -7,6 +7,7 @@ import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import { linkOrigin } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { updateRow } from '../../../kernel/write/standard-calls.ts';
 import { queueMessage } from '../../message/out-message.ts';
 
@@ -23,14 +24,24 @@ const mostTold = 10;
 
 const texts = createMessages(
   {
-    subject: '{inviter}邀请您担任评审专家',
-    mail: '{name}，您好：\n\n{inviter}诚邀您担任评审专家：{what}。\n\n请打开以下链接查看邀请并答复，链接仅限您本人使用，{until} 前有效：\n{link}\n\n如您不便参加，也请在该页面告知。如非本人，请忽略本邮件。',
-    sms: '{name}您好，{inviter}邀请您担任评审专家：{what}。请在 {until} 前打开链接答复：{link}',
+    subject: '{inviter}邀请您担任“{competition}”的评审专家',
+    mail: '{name}，您好：\n\n{inviter}诚邀您担任“{competition}”的评审专家：{what}。\n\n{answer}',
+    sms: '{name}您好，{inviter}邀请您担任“{competition}”的评审专家。请在 {until} 前打开链接答复：{link}',
+    subjectPool: '{inviter}邀请您加入评审专家库',
+    mailPool: '{name}，您好：\n\n{inviter}诚邀您加入评审专家库：{what}。\n\n{answer}',
+    smsPool: '{name}您好，{inviter}邀请您加入评审专家库：{what}。请在 {until} 前打开链接答复：{link}',
+    answer:
+      '请打开以下链接查看邀请并答复，链接仅限您本人使用，{until} 前有效：\n{link}\n\n如您不便参加，也请在该页面告知。如非本人，请忽略本邮件。',
   },
   {
-    subject: '{inviter} invites you to review',
-    mail: 'Dear {name},\n\n{inviter} would like you to review: {what}.\n\nOpen this link to read the invitation and answer it. It is for you alone and works until {until}:\n{link}\n\nIf you cannot take part, you can say so on the same page. If you are not the person meant, ignore this message.',
-    sms: '{name}, {inviter} invites you to review: {what}. Answer by {until}: {link}',
+    subject: '{inviter} invites you to review for “{competition}”',
+    mail: 'Dear {name},\n\n{inviter} would like you to be a reviewer of “{competition}”: {what}.\n\n{answer}',
+    sms: '{name}, {inviter} invites you to review for “{competition}”. Answer by {until}: {link}',
+    subjectPool: '{inviter} invites you to its pool of reviewers',
+    mailPool: 'Dear {name},\n\n{inviter} would like you to join its pool of reviewers: {what}.\n\n{answer}',
+    smsPool: '{name}, {inviter} invites you to its pool of reviewers: {what}. Answer by {until}: {link}',
+    answer:
+      'Open this link to read the invitation and answer it. It is for you alone and works until {until}:\n{link}\n\nIf you cannot take part, you can say so on the same page. If you are not the person meant, ignore this message.',
   },
 );
 
@@ -67,6 +78,21 @@ export async function endLinks({ tx, tenantId, now }: TxCtx, inviteeIds: readonl
   );
 }
 
+/** The name of the competition that people are invited for, as the invitation's language has it; null if it is to the pool of experts. */
+export async function competitionNameOf(
+  { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
+  competitionId: string | null,
+  language: Language,
+): Promise<string | null> {
+  if (!competitionId) return null;
+  // Deleted too: what was sent names it still.
+  const found = await tx.one<{ name: string }>(
+    `select ${inLanguage('c', 'competition_name', 'competition_name_en', '$3')} as name from ds_tb_competition c where c.id = $1 and c.tenant_id = $2`,
+    [competitionId, tenantId, language === 'en'],
+  );
+  return found?.name ?? null;
+}
+
 /** Sends each person a new link by every way that is known, and returns what their rows say then. */
 const sendLinks = async (ctx: TxCtx, invitation: Invitation, people: readonly Invitee[]): Promise<Date> => {
   const { tx, tenantId } = ctx;
@@ -83,18 +109,23 @@ const sendLinks = async (ctx: TxCtx, invitation: Invitation, people: readonly In
      select r.hash, $2::int, r.id, $3::timestamptz from json_to_recordset($1::json) as r(hash text, id text)`,
     [JSON.stringify(sent.map(({ person, token }) => ({ hash: tokenHash(token), id: person.id }))), tenantId, now],
   );
+  const competition = await competitionNameOf(ctx, invitation.competitionId, language);
+  const way = competition === null ? 'Pool' : '';
   for (const { person, token } of sent) {
-    const said = {
+    const facts = {
       name: person.realName,
       inviter: invitation.inviter,
+      competition: competition ?? '',
       what: invitation.invitationName,
       until: toWireTime(expireTime).slice(0, 16),
       link: `${linkOrigin(ctx.config)}${linkPath}#${token}`,
     };
-    const common = { tenantId, purpose: 'invitation', subject: texts(language, 'subject', said), expireTime } as const;
+    const said = { ...facts, answer: texts(language, 'answer', facts) };
+    const common = { tenantId, purpose: 'invitation', subject: texts(language, `subject${way}`, said), expireTime } as const;
     if (person.email)
-      await queueMessage(ctx, tx, { ...common, channel: 'email', address: person.email, text: texts(language, 'mail', said) });
-    if (person.phone) await queueMessage(ctx, tx, { ...common, channel: 'sms', address: person.phone, text: texts(language, 'sms', said) });
+      await queueMessage(ctx, tx, { ...common, channel: 'email', address: person.email, text: texts(language, `mail${way}`, said) });
+    if (person.phone)
+      await queueMessage(ctx, tx, { ...common, channel: 'sms', address: person.phone, text: texts(language, `sms${way}`, said) });
   }
   ctx.mail.deliverSoon();
   return expireTime;

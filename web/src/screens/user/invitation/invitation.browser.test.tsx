@@ -8,6 +8,7 @@ import { forgetInvitation } from './token.ts';
 const shown = {
   invitationName: '2026 年数学建模竞赛评审',
   inviter: '竞赛组委会',
+  competitionName: '全国高校数据分析与建模挑战赛',
   tenantName: '赛云',
   realName: '陆清越',
   unitName: '晨华大学',
@@ -31,7 +32,7 @@ beforeEach(() => {
 test('EXPERT-01: the link shows who invites, for what, and the agreement; accepting says what it needs first', async () => {
   const server = begin({ 'POST /dsTbExpertInvitee/acceptLink': () => refused('该账号已被使用') });
   const screen = await renderPage(<Invitation />, '/invitation');
-  await expect.element(screen.getByRole('heading', { name: '竞赛组委会诚邀您担任评审专家' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '竞赛组委会诚邀您担任“全国高校数据分析与建模挑战赛”的评审专家' })).toBeVisible();
   await expect.element(screen.getByText('陆清越 · 晨华大学')).toBeVisible();
   await expect.element(screen.getByText('版本 2026-1')).toBeVisible();
   await expectAccessible();
@@ -72,4 +73,11 @@ test('whoever has an account signs in to it; a link that opens nothing and an in
   forgetInvitation();
   const empty = await renderPage(<Invitation />, '/invitation');
   await expect.element(empty.getByRole('alert')).toHaveTextContent('链接不完整请从邮件或短信中重新打开链接，或完整复制后再试。');
+});
+
+test('an invitation to the pool of experts names no competition', async () => {
+  begin({}, { ...shown, competitionName: null });
+  const screen = await renderPage(<Invitation />, '/invitation');
+  await expect.element(screen.getByRole('heading', { name: '竞赛组委会诚邀您加入评审专家库' })).toBeVisible();
+  await expect.element(screen.getByText('竞赛', { exact: true })).not.toBeInTheDocument();
 });

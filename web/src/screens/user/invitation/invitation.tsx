@@ -32,6 +32,7 @@ function Facts({ of }: { readonly of: ShownInvitation }) {
   const { t } = useInvitationText();
   return (
     <dl className="iv-facts">
+      <Fact name={t('competition')} value={of.competitionName} />
       <Fact name={t('for')} value={of.invitationName} />
       <Fact name={t('to')} value={[of.realName, of.unitName].filter(Boolean).join(' · ')} />
       <Fact name={t('tenant')} value={of.tenantName} />
@@ -106,7 +107,11 @@ function Open({
   return (
     <div className="si-body">
       <div className="si-title">
-        <h2>{t('invites', { inviter: of.inviter })}</h2>
+        <h2>
+          {of.competitionName === null
+            ? t('invites.pool', { inviter: of.inviter })
+            : t('invites', { inviter: of.inviter, competition: of.competitionName })}
+        </h2>
       </div>
       <Facts of={of} />
       {of.message && <p className="iv-message">{of.message}</p>}
