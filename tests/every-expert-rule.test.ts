@@ -205,6 +205,42 @@ describe('recusals', () => {
   });
 });
 
+describe('experts of other organisations', () => {
+  const expertOf = async (given: Body = {}): Promise<string> => (await create(server, 'dsTbExpert', { unitId: null, ...given })).id;
+
+  test('EXPERT-04: name it in their own words once; it makes a profile complete as a unit does, and not both', async () => {
+    const other = { unitId: homeUnitId, otherUnit: '云海研究院' };
+    const answer = await admin().call('POST', '/dsTbExpert/add', await sampleOf(server, 'dsTbExpert', other));
+    expect(answer).toMatchObject({ issues: [{ field: 'otherUnit', message: 'expert.oneUnit' }] });
+    const before = await query('dsTbExpert', ownExpertId);
+    await server.db.run('update ds_tb_expert set unit_id = null where id = $1', [ownExpertId]);
+    const named = await own().call('PUT', '/dsTbExpert/mine', { otherUnit: '云海研究院', agree: '1' });
+    expect(named).toMatchObject({ success: true, result: { otherUnit: '云海研究院' } });
+    for (const more of [{ otherUnit: '别处' }, { unitId: homeUnitId }])
+      expect(await own().call('PUT', '/dsTbExpert/mine', { ...more, agree: '1' })).toMatchObject({ issues: [{ code: 'frozen' }] });
+    await server.db.run('update ds_tb_expert set unit_id = $2, other_unit = null where id = $1', [ownExpertId, before.unitId ?? null]);
+  });
+
+  test('under the name of a unit, however it is written, they are recused as of that unit', async () => {
+    const competitionId = (await create(server, 'dsTbCompetition')).id;
+    await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'sameUnit', hard: '1' });
+    const row = await create(server, 'dsTbWorks', { registrationId: await reference(server, 'dsTbRegistration', true) });
+    await server.db.run('update ds_tb_works set competition_id = $2 where id = $1', [row.id, competitionId]);
+    await server.db.run(
+      `update ds_tb_unit set unit_name = '云海大学（南校区）', unit_name_en = 'Yunhai University' where id =
+         (select unit_id from ds_tb_registration where id = $1)`,
+      [row.registrationId],
+    );
+    const experts = await Promise.all(
+      ['云海大学 (南校区)', 'YUNHAI  university', '云海大学', '云海研究院'].map((otherUnit) => expertOf({ otherUnit })),
+    );
+    const ctx = { tx: server.db, tenantId: 1, now: () => server.now() };
+    const recused = await recusedPairs(ctx, experts, [row.id]);
+    expect(new Set(recused.map(({ expertId }) => expertId))).toEqual(new Set(experts.slice(0, 2)));
+    expect(recused.map(({ why }) => why)).toEqual([['sameUnit'], ['sameUnit']]);
+  });
+});
+
 describe('recusals by rule, for many experts and works at once', () => {
   test('EXPERT-01: each rule keeps whom it names, softly it keeps nobody, and a pin overrides it', async () => {
     const competitionId = (await create(server, 'dsTbCompetition')).id;

@@ -188,7 +188,8 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
   dsTbExpertInvitation: async () => ({ forPool: '0' }),
-  dsTbExpert: async () => ({ unitId: homeUnitId, maxLoad: null, ownLoad: null }),
+  dsTbExpertInvitee: async () => ({ otherUnit: null }),
+  dsTbExpert: async () => ({ unitId: homeUnitId, otherUnit: null, maxLoad: null, ownLoad: null }),
   dsTbRegistrationMember: async (s, n) => ({
     registrationId: (await create(s, 'dsTbRegistration')).id,
     memberRole: n % 2 === 0 ? 'member' : 'tutor',

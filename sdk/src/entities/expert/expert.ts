@@ -17,7 +17,7 @@ export const expert = entity('dsTbExpert', {
   stateField: 'status',
   states: expertStatus,
   groups: [
-    { label: ['专家', 'Expert'], fields: ['realName', 'title', 'degree', 'level', 'unitId', 'status'] },
+    { label: ['专家', 'Expert'], fields: ['realName', 'title', 'degree', 'level', 'unitId', 'otherUnit', 'status'] },
     { label: ['专长', 'Field of work'], fields: ['researchField', 'maxLoad', 'ownLoad', 'awayTimes'] },
     { label: ['联系方式与证件', 'Contact and papers'], fields: ['phone', 'email', 'idNo', 'sex'] },
     {
@@ -30,6 +30,15 @@ export const expert = entity('dsTbExpert', {
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80, priority: 3 }),
     unitId: ref(['单位', 'School'], 'dsTbUnit', { search: 'in', width: 180 }),
+    otherUnit: text(['其他单位', 'Other organisation'], {
+      max: 100,
+      search: 'like',
+      list: false,
+      help: [
+        '单位不在列表中时填写；与平台单位同名的，按该单位回避',
+        'For those whose school is not on the list. If it has the name of one that is, the rules for recusal take it as that school',
+      ],
+    }),
     title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
     degree: dict(['学位', 'Degree'], 'ds_degree', { search: 'in', list: false }),
     researchField: text(['研究方向', 'Field of research'], { max: 200, search: 'like' }),

@@ -18,7 +18,7 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
   stateField: 'status',
   states: inviteeStatus,
   groups: [
-    { label: ['受邀人', 'Person'], fields: ['realName', 'unitId', 'email', 'phone', 'invitationId'] },
+    { label: ['受邀人', 'Person'], fields: ['realName', 'unitId', 'otherUnit', 'email', 'phone', 'invitationId'] },
     {
       label: ['进展', 'Progress'],
       fields: ['status', 'sentTime', 'sentCount', 'openTime', 'answerTime', 'reason', 'expireTime', 'expertId'],
@@ -30,7 +30,10 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
     unitId: ref(['单位', 'School'], 'dsTbUnit', {
       search: 'in',
       width: 180,
-      help: ['只能选择平台中的单位；校外专家可留空', 'Only schools of the platform can be chosen; leave empty for others'],
+      help: [
+        '只能选择平台中的单位；其他单位填在“其他单位”',
+        'Only schools of the platform can be chosen; name others under “Other organisation”',
+      ],
     }),
     email: text(['电子邮箱', 'E-mail'], {
       ...emailForm,
@@ -43,6 +46,7 @@ export const expertInvitee = entity('dsTbExpertInvitee', {
       mask: 'phone',
       search: 'eq',
     }),
+    otherUnit: text(['其他单位', 'Other organisation'], { max: 100, search: 'like', list: false }),
     status: dict(['状态', 'State'], inviteeStatus, { server: true, search: 'in', sort: true, width: 100 }),
     sentTime: instant(['最近发送', 'Last sent'], { server: true, sort: true }),
     sentCount: int(['发送次数', 'Times sent'], { server: true, list: false }),

@@ -276,6 +276,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.invitation.answered': '{name} has answered already',
   'invitation.forWhat': 'Choose the competition, or say that the invitation is to the pool of experts',
   'invitation.poolAlone': 'An invitation to the pool of experts is for no one competition: leave it empty',
+  'expert.oneUnit': 'Choose the school from the list or name another organisation, not both',
   'invitee.contact': 'Give an e-mail address or a mobile number',
   'invitee.twice': 'This person is in the invitation already',
   'invitee.expert': 'An expert has this already',

@@ -267,6 +267,7 @@ export const competitionZh = {
   'failure.invitation.answered': '{name}已答复邀请',
   'invitation.forWhat': '请选择竞赛，或将“加入专家库”选为“是”',
   'invitation.poolAlone': '邀请加入专家库时不选竞赛',
+  'expert.oneUnit': '已从列表选择单位的，不再填写其他单位',
   'invitee.contact': '请填写邮箱或手机号',
   'invitee.twice': '此人已在本次邀请中',
   'invitee.expert': '专家库中已有此人',

@@ -1,5 +1,7 @@
-import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { expert, expertStatus } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { ownUnitIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
 import { tellExpert } from './tell-expert.ts';
@@ -17,9 +19,11 @@ export const expertModule = entityModule(expert, {
   files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.expertId] }) },
   parts: ['dsTbExpertLabelRelation', 'dsTbExpertGroupMember', 'dsTbRecusal'],
   async beforeAdd(ctx, draft) {
+    refuseIssues(expert.fields, ownUnitIssues(draft));
     follow(ctx, undefined, draft, 0);
   },
   async beforeEdit(ctx, row, draft) {
+    refuseIssues(expert.fields, ownUnitIssues({ ...row, ...draft }));
     if (Object.keys(draft).length > 0) follow(ctx, row, draft, (await labelCounts(ctx, [row.id])).get(row.id) ?? 0);
   },
   async beforeImport(ctx, drafts, existing) {
@@ -27,12 +31,15 @@ export const expertModule = entityModule(expert, {
       ctx,
       existing.flatMap((row) => (row ? [row.id] : [])),
     );
+    const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
+      const found = ownUnitIssues({ ...row, ...draft });
+      if (found.length > 0) issues.set(i, found);
       follow(ctx, row, draft, row ? (counts.get(row.id) ?? 0) : 0);
       if (!row) draft.status ??= expertStatus.invited;
     }
-    return new Map();
+    return issues;
   },
   verbs: {
     async activate(ctx, row, { opinion }) {

@@ -24,6 +24,7 @@ const ownFields = [
   'realName',
   'sex',
   'unitId',
+  'otherUnit',
   'title',
   'degree',
   'researchField',
@@ -69,11 +70,12 @@ const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDr
     const { mask }: Field = expert.fields[name];
     return !isSame(value, stored) && !(mask !== undefined && typeof stored === 'string' && value === maskValue(mask, stored));
   });
+  const hasUnit = row.unitId !== null || row.otherUnit !== null;
   refuseIssues(
     expert.fields,
     changed
       // The unit decides which works an expert may not review, so experts cannot change it once it is set.
-      .filter((name) => !ownFields.some((own) => own === name) || (name === 'unitId' && row.unitId !== null))
+      .filter((name) => !ownFields.some((own) => own === name) || ((name === 'unitId' || name === 'otherUnit') && hasUnit))
       .map((field) => ({ field, code: 'frozen' })),
   );
   // The kinds of the values are checked next.

@@ -5,7 +5,7 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** Whether identity, unit, signature, accepted notice and at least one label are present (EXPERT-04, domain B3). */
 export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
-  return row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
+  return row.realName && (row.unitId || row.otherUnit) && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
 }
 
 /** The number of labels of each expert. */
@@ -22,7 +22,7 @@ export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[
 /** Updates the completeness flag of experts after a label was added or removed. */
 export async function refreshPerfect({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<void> {
   await tx.run(
-    `update ds_tb_expert e set is_perfect = case when e.real_name <> '' and e.unit_id is not null and e.phone is not null
+    `update ds_tb_expert e set is_perfect = case when e.real_name <> '' and (e.unit_id is not null or e.other_unit is not null) and e.phone is not null
        and e.signature_file is not null and e.agreement_version is not null and exists (
          select 1 from ds_tb_expert_label_relation l where l.tenant_id = e.tenant_id and l.expert_id = e.id and l.del_flag = '0') then '1' else '0' end
      where e.tenant_id = $1 and e.id = any($2)`,

@@ -87,7 +87,8 @@ export async function isRecused(ctx: Reader, { expertId, worksId }: Pair): Promi
 /**
  * Which of these experts must keep away from which of these works (domain B3): because of a recusal in force for the work, its unit or one of
  * its people; because they are one of its people; or because of a hard rule of the competition about units, the tree of departments that
- * units stand in, areas, tutors and those who were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in.
+ * units stand in, areas, tutors and those who were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in; another
+ * organisation under the name of a unit is taken as that unit, as all of them where several have the name.
  */
 export function recusedPairs(
   { tx, tenantId, now }: Reader,
@@ -101,10 +102,14 @@ export function recusedPairs(
        from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id
          left join ds_tb_unit o on o.id = coalesce(u.merged_into_id, u.id) and o.tenant_id = $1
        where w.tenant_id = $1 and w.id = any($3)
+     ), of_unit as (
+       select e.id, e.user_id, e.phone_hash, coalesce(e.unit_id, n.id) as unit_id from ds_tb_expert e
+         left join ds_tb_unit n on n.tenant_id = $1 and n.del_flag = '0' and e.unit_id is null
+           and (ds_tb_unit_name_key(n.unit_name) = ds_tb_unit_name_key(e.other_unit) or ds_tb_unit_name_key(n.unit_name_en) = ds_tb_unit_name_key(e.other_unit))
+       where e.tenant_id = $1 and e.id = any($2)
      ), expert as (
        select e.id, e.user_id, e.phone_hash, coalesce(u.merged_into_id, e.unit_id) as whole_unit_id, u.area_id, o.depart_id
-       from ds_tb_expert e left join ds_tb_unit u on u.id = e.unit_id left join ds_tb_unit o on o.id = coalesce(u.merged_into_id, u.id) and o.tenant_id = $1
-       where e.tenant_id = $1 and e.id = any($2)
+       from of_unit e left join ds_tb_unit u on u.id = e.unit_id left join ds_tb_unit o on o.id = coalesce(u.merged_into_id, u.id) and o.tenant_id = $1
      ), hard_rule as (
        select competition_id, rule_type, coalesce(years, 0) as years from ds_tb_recusal_rule
        where tenant_id = $1 and hard = '${yes}' and del_flag = '0'

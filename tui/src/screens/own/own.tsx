@@ -92,7 +92,7 @@ function factsOf(expert: OwnExpert, t: TuiText): readonly Fact[] {
   const given = (value: string | null | undefined): string => value || '—';
   return [
     [t('own.name'), expert.realName],
-    [t('own.unit'), given(expert.unitId_dictText)],
+    [t('own.unit'), given(expert.unitId_dictText ?? expert.otherUnit)],
     [t('own.post'), [expert.title_dictText, expert.degree_dictText].filter(Boolean).join(' · ') || '—'],
     [t('own.field'), given(expert.researchField)],
     [t('own.phone'), given(expert.phone)],

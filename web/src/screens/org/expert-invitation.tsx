@@ -1,7 +1,7 @@
 import { type InvitationLink, invitationCalls } from '@saiyun/sdk/calls';
 import { type AnyRow, yes } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
-import { invitationIssues, inviteeIssues } from '@saiyun/sdk/rules';
+import { invitationIssues, inviteeIssues, ownUnitIssues } from '@saiyun/sdk/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
@@ -90,6 +90,6 @@ export const expertInvitationPage = overridesOf(expertInvitation, {
 /** The people of all invitations, each with the way to the own link. */
 export const expertInviteePage = overridesOf(expertInvitee, {
   stateTabs: true,
-  rules: inviteeIssues,
+  rules: (draft) => [...inviteeIssues(draft), ...ownUnitIssues(draft)],
   rowActions: (row) => <InvitationLinkButton row={row} />,
 });

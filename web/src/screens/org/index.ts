@@ -23,7 +23,7 @@ export const orgScreens: readonly Screen[] = [
   entityScreen(departRole, '/isystem/departRole', async () => (await import('./depart.tsx')).departRolePage),
   entityScreen(unit, '/org/unit', unitPage),
   entityScreen(user, '/org/user', async () => (await import('./user.tsx')).userPage),
-  entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),
+  entityScreen(expert, '/expertManage/list', async () => (await import('./expert.tsx')).expertPage),
   entityScreen(label, '/expertManage/label', {
     columns: { labelName: { width: 200 } },
     tree: { columns: ['labelName', 'labelCode', 'labelType', 'labelNameEn'] },

@@ -132,9 +132,9 @@ const becomeExpert = async (ctx: TxCtx, { person, invitation }: Found, userId: s
     await audit(ctx, expert, [{ action: 'accept', entityId: before.id, ...images }]);
     return before.id;
   }
-  const { realName, unitId, phone, email } = person;
+  const { realName, unitId, otherUnit, phone, email } = person;
   const id = newId(ctx);
-  const draft = { userId, realName, unitId, phone, email, ...agreed, isPerfect: no, status: expertStatus.invited } as const;
+  const draft = { userId, realName, unitId, otherUnit, phone, email, ...agreed, isPerfect: no, status: expertStatus.invited } as const;
   const { columns, values } = toDb(ctx, expert, draft);
   const all = [id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values];
   await ctx.tx.run(
@@ -174,7 +174,7 @@ export function openInvitation(ctx: OpenCtx, token: string): Promise<ShownInvita
       competitionName: await competitionNameOf({ tx, tenantId }, invitation.competitionId, ctx.language),
       tenantName: names?.tenant ?? '',
       realName: person.realName,
-      unitName: names?.unit ?? null,
+      unitName: names?.unit ?? person.otherUnit,
       email: person.email && maskValue('email', person.email),
       phone: person.phone && maskValue('phone', person.phone),
       message: invitation.message,

@@ -2,7 +2,7 @@ import type { InvitationLink } from '@saiyun/sdk/calls';
 import type { Issue } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, expertStatus, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { inviteeIssues } from '@saiyun/sdk/rules';
+import { inviteeIssues, ownUnitIssues } from '@saiyun/sdk/rules';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -51,7 +51,8 @@ const judge = async (ctx: TxCtx, rows: readonly Change[]): Promise<ReadonlyMap<n
   const changed = rows.map(
     ({ before, draft }) => !before || contacts.some((name) => draft[name] !== undefined && draft[name] !== before[name]),
   );
-  if (!changed.includes(true)) return new Map();
+  const named = rows.map(({ draft }) => draft.unitId !== undefined || draft.otherUnit !== undefined);
+  if (!changed.includes(true) && !named.includes(true)) return new Map();
   const taken = await takenContacts(ctx, rows);
   const ended = await ctx.tx.many<{ id: string }>(
     `select id from ds_tb_expert_invitation where tenant_id = $1 and id = any($2) and status = '${invitationStatus.closed}'`,
@@ -62,7 +63,7 @@ const judge = async (ctx: TxCtx, rows: readonly Change[]): Promise<ReadonlyMap<n
   const issues = new Map<number, readonly Issue[]>();
   for (const [i, { before, draft }] of rows.entries()) {
     const after = { ...before, ...draft };
-    const found: Issue[] = changed[i] ? [...inviteeIssues(after)] : [];
+    const found: Issue[] = [...(changed[i] ? inviteeIssues(after) : []), ...(named[i] ? ownUnitIssues(after) : [])];
     if (!before && ended.some(({ id }) => id === after.invitationId))
       found.push({ field: 'invitationId', code: 'rule', message: 'invitee.closed' });
     for (const name of contacts) {

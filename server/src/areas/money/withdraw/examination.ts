@@ -29,7 +29,7 @@ export async function examinationOf(ctx: Ctx, id: string): Promise<WithdrawalExa
   const around = await ctx.db.one<Around>(
     `select b.status, b.real_name as "realName",
        coalesce(b.card_no_hash is not distinct from w.bank_snapshot->>'cardNoHash' or w.bank_snapshot->>'cardNoHash' is null, false) as "isSame",
-       e.real_name as "expertName", u.unit_name as "unitName", s.realname as first, coalesce(a.frozen, 0) as frozen
+       e.real_name as "expertName", coalesce(u.unit_name, e.other_unit) as "unitName", s.realname as first, coalesce(a.frozen, 0) as frozen
      from ds_tb_expert_withdrawal w join ds_tb_expert e on e.id = w.expert_id and e.tenant_id = w.tenant_id
        left join ds_tb_unit u on u.id = e.unit_id and u.tenant_id = w.tenant_id
        left join ds_tb_bank_account b on b.id = w.bank_account_id and b.tenant_id = w.tenant_id and b.del_flag = '0'

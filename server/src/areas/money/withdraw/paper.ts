@@ -33,7 +33,7 @@ export interface Payee {
 /** Whose paper it is, and who pays. */
 export async function payeeOf(ctx: Ctx, expertId: string): Promise<Payee> {
   const found = await ctx.db.one<Payee>(
-    `select e.real_name as name, e.id_no as "sealedId", u.unit_name as unit, s.name as payer
+    `select e.real_name as name, e.id_no as "sealedId", coalesce(u.unit_name, e.other_unit) as unit, s.name as payer
      from ds_tb_expert e join sys_tenant s on s.id = e.tenant_id left join ds_tb_unit u on u.id = e.unit_id and u.tenant_id = e.tenant_id
      where e.id = $1 and e.tenant_id = $2 and e.del_flag = '0'`,
     [expertId, ctx.tenantId],

@@ -57,7 +57,7 @@ function Missing({ row }: { readonly row: ExpertRow }) {
   const { t, say, lang } = useExamineText();
   const { data } = useLabels(row.id);
   const missing = [
-    ...needed.filter((name) => !row[name]).map((name) => say(expert.fields[name].label)),
+    ...needed.filter((name) => !row[name] && !(name === 'unitId' && row.otherUnit)).map((name) => say(expert.fields[name].label)),
     ...(data?.total === 0 ? [t('labels')] : []),
   ];
   return <Alert type="warning" showIcon title={t('incomplete.text', { missing: joinNames(lang, missing) })} />;

@@ -30,7 +30,7 @@ export function Queue({ tab, rows, total, chosen, onChoose }: Props) {
               <button type="button" aria-current={row.id === chosen ? 'true' : undefined} onClick={() => onChoose(row.id)}>
                 <span className="ex-name">{row.realName}</span>
                 <StateMark tone={isComplete ? 'good' : 'attention'}>{t(isComplete ? 'complete' : 'incomplete')}</StateMark>
-                <span className="ex-under">{row.unitId_dictText ?? row.createTime.slice(0, 10)}</span>
+                <span className="ex-under">{row.unitId_dictText ?? row.otherUnit ?? row.createTime.slice(0, 10)}</span>
               </button>
             </li>
           );

@@ -23,7 +23,7 @@ interface Props {
 export function CheckList({ row, labels }: Props) {
   const { t } = useExpertSelfText();
   const has = (name: (typeof needs)[number][0]): boolean =>
-    name === 'labels' ? labels.some(({ selected }) => selected) : Boolean(row[name]);
+    name === 'labels' ? labels.some(({ selected }) => selected) : Boolean(row[name] || (name === 'unitId' && row.otherUnit));
   const left = needs.filter(([name]) => !has(name)).length;
   if (left === 0) return null;
   return (

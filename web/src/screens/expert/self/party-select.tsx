@@ -11,13 +11,18 @@ import { experts } from './calls.ts';
 /** Finds a unit, a person or a work that an expert may name, as the server tells them to experts. */
 export function PartySelect({
   kind,
+  none,
   id,
   value,
   onChange,
   disabled,
   dictText,
   ...rest
-}: Omit<InputProps, 'field'> & { kind: RecusalTarget }) {
+}: Omit<InputProps, 'field'> & {
+  kind: RecusalTarget;
+  /** What to do where nothing is found. */
+  none?: string;
+}) {
   const { t, lang } = useExpertSelfText();
   const [word, setWord] = useState('');
   const keyword = useSettled(word.trim(), times.searchDebounceMs);
@@ -39,7 +44,7 @@ export function PartySelect({
       onChange={(next: string | undefined) => onChange?.(next ?? null)}
       placeholder={t(`find.${kind}`)}
       aria-label={rest['aria-label']}
-      notFoundContent={isFetching ? t('find.searching') : t(`find.none.${kind}`)}
+      notFoundContent={isFetching ? t('find.searching') : (none ?? t(`find.none.${kind}`))}
       options={isKnown ? options : [{ value: text, label: dictText ?? '…', hint: null }, ...options]}
       optionRender={({ data: one }) => (
         <span className="xs-party">
@@ -54,5 +59,6 @@ export function PartySelect({
 
 /** The unit of an expert. */
 export function UnitInput({ field: _field, ...props }: InputProps) {
-  return <PartySelect kind="unit" {...props} />;
+  const { t } = useExpertSelfText();
+  return <PartySelect kind="unit" none={t('find.none.own')} {...props} />;
 }

@@ -22,9 +22,9 @@ const own = {
 };
 const label = (id: string, name: string, parentId: string | null, more: object = {}) => ({ id, name, parentId, selected: false, ...more });
 
-const begin = () =>
+const begin = (more: object = {}) =>
   fakeServer({
-    'GET /dsTbExpert/mine': own,
+    'GET /dsTbExpert/mine': { ...own, ...more },
     'PUT /dsTbExpert/mine': { ...own, revision: 4 },
     'GET /dsTbExpert/agreement': { version: '2026-1', text: '一、独立公正。', acceptedTime: '2026-05-06 16:00:00' },
     'GET /dsTbLabel/queryDsTbExpertLabeList': [
@@ -92,4 +92,22 @@ test('EXPERT-04: a recusal is declared from a unit that was found by a word', as
     targetId: 'u2',
     reason: '配偶在该校任职',
   });
+});
+
+test('EXPERT-04: whoever is of no unit of the list names another organisation, which counts and stays', async () => {
+  const server = begin({ unitId: null, unitId_dictText: null });
+  const screen = await renderPage(<PersonalInformation />, '/expert/personalInformation/index?componentsKey=1');
+  await expect.element(screen.getByRole('link', { name: '选择或填写单位' })).toBeVisible();
+  const card = screen.getByRole('region', { name: '基本信息' });
+  await card.getByRole('button', { name: '修改' }).click();
+  await card.getByRole('textbox', { name: /其他单位/ }).fill('云海研究院');
+  await card.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbExpert/mine').at(-1)?.body).toMatchObject({ otherUnit: '云海研究院' });
+  await screen.unmount();
+  begin({ unitId: null, unitId_dictText: null, otherUnit: '云海研究院' });
+  const named = await renderPage(<PersonalInformation />, '/expert/personalInformation/index?componentsKey=1');
+  await expect.element(named.getByText('云海研究院')).toBeVisible();
+  expect(named.getByRole('link', { name: '选择或填写单位' }).elements()).toHaveLength(0);
+  await named.getByRole('region', { name: '基本信息' }).getByRole('button', { name: '修改' }).click();
+  await expect.element(named.getByRole('textbox', { name: /其他单位/ })).toBeDisabled();
 });

@@ -19,9 +19,9 @@ import { UnitInput } from './party-select.tsx';
 import { PayeeCard } from './payee-card.tsx';
 import { RecusalsCard } from './recusals-card.tsx';
 
-const { realName, sex, unitId, title, degree, researchField, phone, email, idNo, ownLoad, awayTimes, maxLoad } = expert.fields;
+const { realName, sex, unitId, otherUnit, title, degree, researchField, phone, email, idNo, ownLoad, awayTimes, maxLoad } = expert.fields;
 /** What experts say about themselves; the organiser sets the rest. */
-const profile: Fields = { realName, sex, unitId, title, degree, researchField, phone, email, idNo };
+const profile: Fields = { realName, sex, unitId, otherUnit, title, degree, researchField, phone, email, idNo };
 const capacity: Fields = { ownLoad, awayTimes, maxLoad };
 
 /** The expert's own information with the signature (ROUTE-11, SCREEN-53): to be read, and changed where it is the expert's to change. */
@@ -59,7 +59,7 @@ export function PersonalInformation() {
                 note={t('profile.text')}
                 fields={profile}
                 // The unit decides which works an expert may not judge, so it is set once.
-                disabled={row.unitId === null ? [] : ['unitId']}
+                disabled={row.unitId || row.otherUnit ? ['unitId', 'otherUnit'] : []}
                 inputs={{ unitId: UnitInput }}
                 row={row}
                 onSaved={refresh}

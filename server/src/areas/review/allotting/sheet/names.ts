@@ -24,7 +24,7 @@ export async function expertNames(
   ids: readonly string[],
 ): Promise<ExpertNames> {
   const rows = await tx.many<Named>(
-    `select e.id, e.real_name as name, coalesce(u.unit_name, '') as unit, coalesce(nullif(u.unit_name_en, ''), u.unit_name, '') as "unitEn"
+    `select e.id, e.real_name as name, coalesce(u.unit_name, e.other_unit, '') as unit, coalesce(nullif(u.unit_name_en, ''), u.unit_name, e.other_unit, '') as "unitEn"
      from ds_tb_expert e left join ds_tb_unit u on u.id = e.unit_id where e.tenant_id = $1 and e.id = any($2) order by e.id`,
     [tenantId, ids],
   );
