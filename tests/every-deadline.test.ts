@@ -3,7 +3,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { jobHandlers } from '../server/src/areas/job/handlers.ts';
-import { type Body, create, daysFrom, run } from './support/sample.ts';
+import { type Body, create, daysFrom, referenceScores, run } from './support/sample.ts';
 import { type Caller, homeUnitId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -196,6 +196,36 @@ describe('reminders', () => {
     await server.db.run('update ds_tb_works_allot set due_time = $2 where id = $1', [review.id, new Date(server.now().getTime() + day)]);
     await job('remindReview', '{"hours": 48}');
     expect(await messagesTo(userId)).toHaveLength(2);
+  });
+
+  test('REVIEW-03: the reminder and the opening name calibration works that are left, and no others', async () => {
+    const { project, userId } = await reviewing({ calibration: 'done', calibrationTries: 1 });
+    const calibrations = [];
+    for (let n = 0; n < 2; n++) {
+      const items = await referenceScores(server, project.id, 80);
+      calibrations.push(await create(server, 'dsTbCalibration', { projectId: project.id, items }));
+      await run(server, 'dsTbCalibration', 'ready', calibrations[n]?.id ?? '');
+    }
+    const textsTo = async (): Promise<readonly string[]> =>
+      (
+        await server.db.many<{ text: string }>(
+          `select a.msg_content as text from sys_announcement_send s join sys_announcement a on a.id = s.annt_id where s.user_id = $1 order by a.create_time, a.id`,
+          [userId],
+        )
+      ).map(({ text }) => text);
+    await forgetMessages();
+    await run(server, 'dsTbReviewProject', 'openReview', project.id);
+    await dispatch();
+    expect(await textsTo()).toEqual([expect.stringContaining('另有 2 件试评作品待评分')]);
+    await server.db.run(
+      `insert into ds_tb_calibration_result (id, tenant_id, project_id, calibration_id, expert_id, attempt_no, items, total_score, distance, within, submit_time, create_time)
+       select 'tried' || $1, 1, $2, $1, e.id, 1, '[]', 80, 0, '1', $4, $4 from ds_tb_expert e where e.user_id = $3`,
+      [calibrations[0]?.id, project.id, userId, server.now()],
+    );
+    await forgetMessages();
+    at(8, 1000);
+    await job('remindReview', '{"hours": 48}');
+    expect(await textsTo()).toEqual([expect.stringContaining('另有 1 件试评作品待评分')]);
   });
 
   test('REG-01: captains are reminded once before registration closes and before works are due', async () => {

@@ -124,6 +124,8 @@ export interface AllotCheck {
   readonly recused: number;
   /** Labels of works that no available expert has. */
   readonly labels: readonly string[];
+  /** What the project asks of experts before they review: the works in use, experts with reviews, and those who have finished. */
+  readonly calibration: { readonly mode: string; readonly works: number; readonly experts: number; readonly done: number };
   /** Reviews that stand, and those of them that have begun. */
   readonly standing: number;
   readonly begun: number;

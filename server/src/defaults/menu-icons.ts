@@ -135,6 +135,7 @@ export const menuIcons: Readonly<Record<string, MenuIconName>> = {
   '/certificate/key': 'shield-check',
   '/review/appeal': 'message-square-warning',
   '/review/expertStat': 'chart-line',
+  '/review/calibration': 'compass',
   '/review/project': 'clipboard-list',
   '/review/result': 'file-check',
   '/review/worksScore': 'chart-column',

@@ -82,7 +82,12 @@ const participant: readonly Topic[] = [
 
 const review: readonly Topic[] = [
   topic('review.project', ['/review/project']),
-  topic('review.calibration', ['/review/project/:id/calibration', '/review/project/calibrations', '/review/project/calibrationResults']),
+  topic('review.calibration', [
+    '/review/calibration',
+    '/review/project/:id/calibration',
+    '/review/project/calibrations',
+    '/review/project/calibrationResults',
+  ]),
   topic('review.similar', ['/registration/similar']),
   topic('review.grouping', ['/competition/grouping']),
   topic('review.allot', ['/competition/allot']),

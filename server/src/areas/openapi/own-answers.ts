@@ -10,7 +10,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   AllotBoardLine: 'id revision:num expertId expertName rankNo:num flag match:num repeat:num begun:bool',
   AllotBoardLoad: 'id name load:num most:num groups:AllotGroupLoad[]',
   AllotBoardWork: 'id worksNo title unit labels:list lines:AllotBoardLine[]',
-  AllotCheck: 'projectId projectName competitionId status reviewsPerWork:num worksLocked:num worksUnlocked:num worksUnlabelled:num experts:num expertsUnready:num unready:AllotUnready[] earlier:AllotEarlier[] expertsUnlabelled:num expertsFull:num needed:num room:num groups:list recused:num labels:list standing:num begun:num',
+  AllotCheck: 'projectId projectName competitionId status reviewsPerWork:num worksLocked:num worksUnlocked:num worksUnlabelled:num experts:num expertsUnready:num unready:AllotUnready[] earlier:AllotEarlier[] expertsUnlabelled:num expertsFull:num needed:num room:num groups:list recused:num labels:list calibration:map standing:num begun:num',
   AllotEarlier: 'id name status open:num',
   AllotGroupLoad: 'name load:num most:num',
   AllotPairTold: 'expertId expertName reasons:list recusedBy:list match:num label:num repeat:num load:num most:num group:AllotGroupLoad',

@@ -6,6 +6,8 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { actingAsSystem } from '../account/own-actor.ts';
 import { firstTold, organisersOf } from '../competition/deadlines/tell-once.ts';
 import { type Telling, tell } from '../message/telling/tell.ts';
+import { calibrationText } from '../message/telling/texts.ts';
+import { calibrationsLeft } from './calibration/waiting.ts';
 
 interface Event {
   readonly topic: string;
@@ -52,11 +54,18 @@ const toExpert = (
   kind: Telling['kind'],
   userIds: readonly string[],
   count = 0,
+  left = 0,
 ): Telling => ({
   kind,
   competitionId,
   userIds,
-  said: () => ({ project, work, count: String(count), until: dueText(dueTime) }),
+  said: (language) => ({
+    project,
+    work,
+    count: String(count),
+    until: dueText(dueTime),
+    calibration: calibrationText(language, left),
+  }),
   busType: 'dsTbReviewProject',
   busId: projectId,
   openPage: '/expert/review',
@@ -72,9 +81,18 @@ const together = async (ctx: TxCtx, kind: 'allotted' | 'unallotted', rows: reado
     ctx,
     [...keys.values()].map((row) => ({ row, kind, refId: row.projectId, userId: row.userId ?? '', dueTime: atOf(row) })),
   );
+  const left = await calibrationsLeft(
+    ctx,
+    told.map(({ refId }) => refId),
+    told.map(({ userId }) => userId),
+  );
   const tellings: Telling[] = [];
-  for (const { row, userId } of told)
-    tellings.push(toExpert(row, kind === 'allotted' ? 'reviewsAllotted' : 'reviewsTakenBack', [userId], await countOf(ctx, kind, row)));
+  for (const { row, userId } of told) {
+    const count = await countOf(ctx, kind, row);
+    tellings.push(
+      toExpert(row, kind === 'allotted' ? 'reviewsAllotted' : 'reviewsTakenBack', [userId], count, left.get(`${row.projectId} ${userId}`)),
+    );
+  }
   return tell(ctx, tellings);
 };
 
@@ -116,13 +134,24 @@ const tellOpened = async (ctx: TxCtx, ids: readonly string[]): Promise<number> =
        and p.status = '${reviewProjectStatus.reviewing}' and a.del_flag = '0' and p.del_flag = '0' group by 1, 2, 3, 4, 5, 6 order by 1, 6`,
     [ctx.tenantId, ids],
   );
+  const left = await calibrationsLeft(
+    ctx,
+    ids,
+    rows.map(({ userId }) => userId),
+  );
   return tell(
     ctx,
     rows.map(({ id, competitionId, name, startTime, endTime, userId, n }) => ({
       kind: 'reviewOpened',
       competitionId,
       userIds: [userId],
-      said: () => ({ project: name, count: String(n), from: toWireTime(startTime), until: toWireTime(endTime) }),
+      said: (language) => ({
+        project: name,
+        count: String(n),
+        from: toWireTime(startTime),
+        until: toWireTime(endTime),
+        calibration: calibrationText(language, left.get(`${id} ${userId}`) ?? 0),
+      }),
       busType: 'dsTbReviewProject',
       busId: id,
       openPage: '/expert/review',

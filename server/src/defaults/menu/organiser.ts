@@ -42,11 +42,11 @@ export const competition = group(
       ['评审', 'Reviewing'],
       [
         page('/review/project', ['评审项目', 'Review projects'], ['dsTbReviewProject', 'dsTbCalibration', 'dsTbCalibrationResult']),
+        page('/review/calibration', ['试评', 'Calibration'], [], { roles: staff }),
         page('/registration/similar', ['相似作品', 'Similar works'], 'dsTbWorksPair'),
         page('/competition/grouping', ['作品分组', 'Grouping'], [], { roles: organisers }),
         page('/competition/allot', ['作品分配', 'Allotment'], ['dsTbWorksAllotRun', 'dsTbWorksAllotTemp']),
         page('/competition/reviewManage', ['评审记录', 'Reviews'], 'dsTbWorksAllot'),
-        page('/review/result', ['评审结果', 'Review results'], 'dsTbReviewResult'),
         page('/review/template', ['评审模板', 'Score sheets'], ['dsTbReviewTemplate', 'dsTbReviewTemplateItem']),
         page('/review/formula', ['评审公式', 'Formulas'], 'dsTbReviewFormula'),
         page('/review/waiver', ['评审豁免', 'Waivers'], 'dsTbReviewWaiver'),
@@ -56,6 +56,7 @@ export const competition = group(
       '/result',
       ['成绩与奖项', 'Results and awards'],
       [
+        page('/review/result', ['评审结果', 'Review results'], 'dsTbReviewResult'),
         page('/review/scoreRun', ['成绩计算', 'Score runs'], 'dsTbScoreRun'),
         page('/review/worksScore', ['作品成绩', 'Scores'], 'dsTbWorksScore'),
         page('/review/expertStat', ['评分统计', 'Scoring statistics'], 'dsTbExpertStat'),

@@ -14,7 +14,7 @@ Look whether the account is frozen, or reset the password for them.`,
 ? Can incomplete details be approved?
 Yes, but the expert cannot review before completing them.`,
   invitation: `Invite experts by e-mail and text message and follow who has answered.
-- Create an invitation with its occasion and how long it is valid.
+- Create an invitation: the competition, its occasion and how long it is valid. One that is for no single competition is to the pool of experts.
 - Paste names with e-mail addresses or mobiles from a spreadsheet, check them and choose [dsTbExpertInvitation.send].
 - Shortly before the end, [dsTbExpertInvitation.remind] writes to those who have not answered.
 - [dsTbExpertInvitation.close] ends it; links not used yet stop working.
@@ -43,6 +43,8 @@ A new conflict does not take a review back by itself. Decide it in [/competition
   recusalRule: `Finds conflicts of interest by itself, such as the same school, tutor and student, or former teammates.
 - Enable the rules you need, for all competitions or one.
 - The check in [/competition/allot] says how much they exclude.
+? What of experts whose organisation is not on the list?
+If the “Other organisation” of their profile has the name of a school on the list, Chinese or English, whatever its blanks, punctuation and case, the rules take it as that school. Otherwise their own declarations count.
 ? Too much is excluded to allot anything
 Relax the rule with the most effect; the page says which one.`,
 } as const satisfies Translation<typeof zhCn>;

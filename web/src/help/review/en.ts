@@ -39,7 +39,7 @@ Scans, protected and damaged files cannot be read. The page lists them.`,
 Works and groups whose review has begun stay where they are.`,
   allot: `Finds suitable experts for each work by subject, conflicts of interest and load. A plan takes effect only when you apply it.
 - Choose the competition and project and look at [allot:check] for gaps.
-- Choose [allot:propose]; it is computed in the background.
+- Choose [allot:propose]; it is computed in the background. Once reviews are handed out, [allot:propose.incremental] gives only what is open; [allot:propose.full] takes back most that have not begun.
 - See in [allot:board] why each pair was made, and exchange or swap experts.
 - [allot:apply] it when you are content, or [allot:discard] it and try again.
 ? There is no feasible plan

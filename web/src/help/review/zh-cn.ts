@@ -36,7 +36,7 @@ export const texts = {
 已经开始评审的作品和组别不能再变动。`,
   allot: `按专长、回避和负荷，为每件作品算出合适的专家；方案看过、调好、应用后才生效。
 - 选竞赛和评审项目，先看[allot:check]有没有缺口。
-- 点[allot:propose]，在后台计算。
+- 点[allot:propose]，在后台计算。已派出评审后，用[allot:propose.incremental]只补空缺；[allot:propose.full]会收回多数未开始的评审。
 - 在[allot:board]里看每一对为什么这样配，可以更换或对调。
 - 满意后点[allot:apply]；不满意就[allot:discard]再算一次。
 ? 没有可行的方案

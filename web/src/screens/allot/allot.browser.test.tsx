@@ -38,6 +38,7 @@ const check = {
   groups: [{ name: '本科组', most: 2, needed: 4, room: 6 }],
   recused: 1,
   labels: ['声学'],
+  calibration: { mode: 'done', works: 2, experts: 5, done: 3 },
   standing: 0,
   begun: 0,
 };
@@ -123,6 +124,8 @@ describe('SCREEN-29: works are allotted in one place', () => {
     begin([run()]);
     const screen = await open();
     await expect.element(screen.getByRole('region', { name: '分配前检查' })).toMatchTextContent(/没有专家具备：声学/);
+    await expect.element(screen.getByRole('region', { name: '分配前检查' })).toMatchTextContent(/启用的试评作品 2 件5 位专家中 3 位已完成/);
+    expect(screen.getByRole('link', { name: '试评' }).element().getAttribute('href')).toBe('/review/project/p1/calibration');
     await expect.element(screen.getByRole('region', { name: '作品与专家' })).toMatchTextContent(/候补：李二 80/);
     await expect.element(screen.getByRole('button', { name: /赵三\s*80 · 已开始/ })).toBeVisible();
     await expect.element(screen.getByRole('region', { name: '专家负荷' })).toMatchTextContent(/王一1 \/ 1 件/);

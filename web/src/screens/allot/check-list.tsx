@@ -1,6 +1,6 @@
 import type { AllotCheck, AllotLack } from '@saiyun/sdk/calls';
 import { joinNames, type Language, type Tone, withNote } from '@saiyun/sdk/contract';
-import { reviewProject, reviewProjectStatus } from '@saiyun/sdk/entities';
+import { calibrationMode, reviewProject, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recordPath } from '../../lib/record-path.ts';
@@ -9,6 +9,7 @@ import { useKitText } from '../../messages/kit/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StateShape } from '../../ui/state-mark.tsx';
+import { roomPath } from '../review/calibration/room-path.ts';
 import { allotKeys, allots } from './calls.ts';
 
 interface Item {
@@ -87,6 +88,20 @@ const unreadyLines = (t: Say, lang: Language, { expertsUnready, unready }: Allot
 
 /** More would push the rest of the list out of sight. */
 const mostNamed = 5;
+
+/** What experts score before they review; a project that asks for it and has no work to score keeps them from reviewing. */
+const calibrationItem = (t: Say, { projectId, calibration: { mode, works, experts, done } }: AllotCheck): Item => {
+  const isAsked = mode !== calibrationMode.none;
+  return {
+    key: 'calibration',
+    tone: !isAsked ? 'neutral' : works === 0 ? 'attention' : 'good',
+    title: t('calibration'),
+    lines: !isAsked
+      ? [t('calibration.none')]
+      : [t('calibration.works', { count: works }), ...(experts > 0 && works > 0 ? [t('calibration.done', { done, experts })] : [])],
+    to: [roomPath(projectId), t('calibration.open')],
+  };
+};
 
 function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
   const { worksLocked, worksUnlocked, worksUnlabelled, experts, expertsFull, expertsUnlabelled, needed, reviewsPerWork, room } = check;
@@ -172,6 +187,7 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
       lines: [t('recusals.value', { count: check.recused })],
       to: ['/expertManage/recusalRule', t('recusals.open')],
     },
+    calibrationItem(t, check),
     {
       key: 'standing',
       tone: 'neutral',

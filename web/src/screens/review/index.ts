@@ -40,6 +40,11 @@ export const reviewScreens: readonly Screen[] = [
     Page: lazyPage(async () => (await import('./calibration/room.tsx')).CalibrationRoom),
     hidden: true,
   },
+  {
+    path: '/review/calibration',
+    title: ['试评', 'Calibration'],
+    Page: lazyPage(async () => (await import('./calibration/projects.tsx')).CalibrationProjects),
+  },
   entityScreen(reviewWaiver, '/review/waiver'),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', async () => (await import('./ruled-pages.ts')).formulaPage),

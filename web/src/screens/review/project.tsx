@@ -1,14 +1,14 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { calibration, calibrationResult, reviewProject, reviewProjectStatus, worksScore } from '@saiyun/sdk/entities';
+import { calibrationMode, reviewProject, reviewProjectStatus, worksScore } from '@saiyun/sdk/entities';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { Flex } from 'antd';
 import { Link } from 'react-router';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
-import { useCalibrationText } from '../../messages/calibration/index.ts';
 import { useScoresText } from '../../messages/scores/index.ts';
 import { AllotLink, allotNotes } from '../allot/to-allot.tsx';
+import { CalibrationLink } from './calibration/link.tsx';
 import { publishNotes } from './publish-note.tsx';
 
 /** Leads to the newest ranking of a project, where reviewing has ended. */
@@ -24,24 +24,12 @@ function RankingLink({ row }: { readonly row: AnyRow }) {
   );
 }
 
-/** Leads to the calibration of a project: its works, and how near the experts are. */
-function CalibrationLink({ row }: { readonly row: AnyRow }) {
-  const { t } = useCalibrationText();
-  const may = useMay();
-  if (!may.call(calibration, 'list') && !may.call(calibrationResult, 'list')) return null;
-  return (
-    <Link className="kt-act" to={`/review/project/${encodeURIComponent(row.id)}/calibration`}>
-      {t('room.see')}
-    </Link>
-  );
-}
-
 function ProjectDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="middle" align="stretch">
       <Flex gap="middle">
         <AllotLink row={row} />
-        <CalibrationLink row={row} />
+        <CalibrationLink projectId={row.id} />
         <RankingLink row={row} />
       </Flex>
       <EntityDetail entity={entity} row={row} />
@@ -59,6 +47,7 @@ export const projectPage = overridesOf(reviewProject, {
   rowActions: (row) => (
     <>
       <AllotLink row={row} />
+      {row.calibration !== calibrationMode.none && <CalibrationLink projectId={row.id} />}
       <RankingLink row={row} />
     </>
   ),

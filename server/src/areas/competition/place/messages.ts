@@ -84,6 +84,7 @@ const sampleOf = (ctx: Ctx, row: Competition, language: Language): Said => {
     which: words('which'),
     answer: words('answer'),
     why: reasonText(language, words('why')),
+    calibration: '',
     competition: named,
     amount: '200.00',
     net: '1,680.00',

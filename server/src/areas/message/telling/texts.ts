@@ -45,13 +45,13 @@ const texts = createMessages(
     certificateRevokedText:
       '{holder}在“{competition}”中的证书（编号 {number}）已撤销，不再有效，查验时会显示已撤销，请勿再使用。如有疑问，请联系主办方。{why}',
     reviewsAllotted: '有新的作品待评审',
-    reviewsAllottedText: '“{project}”：分配给您 {count} 件作品，截止 {until}。',
+    reviewsAllottedText: '“{project}”：分配给您 {count} 件作品，截止 {until}。{calibration}',
     reviewsTakenBack: '评审分配已取消',
     reviewsTakenBackText: '“{project}”：{count} 件作品不再由您评审。',
     reviewOpened: '评审已开始',
-    reviewOpenedText: '“{project}”分配给您 {count} 件作品，请在 {from} 至 {until} 评审。',
+    reviewOpenedText: '“{project}”分配给您 {count} 件作品，请在 {from} 至 {until} 评审。{calibration}',
     reviewsDue: '评审即将截止',
-    reviewsDueText: '“{project}”还有 {count} 件作品等待您提交评审，截止时间 {until}。',
+    reviewsDueText: '“{project}”还有 {count} 件作品等待您提交评审，截止时间 {until}。{calibration}',
     reviewExtended: '评审已延期',
     reviewExtendedText: '“{project}”：作品 {work} 的评审延期至 {until}。',
     reviewReopened: '评审已重新开放',
@@ -85,6 +85,7 @@ const texts = createMessages(
     reportReturned: '报送已退回',
     reportReturnedText: '“{unit}”的报送已退回。{why}',
     why: '原因：{words}',
+    calibration: '另有 {count} 件试评作品待评分。',
     mail: '{name}，您好：\n\n{text}\n{link}\n\n此邮件由赛云自动发送。',
   },
   {
@@ -127,13 +128,13 @@ const texts = createMessages(
     certificateRevokedText:
       'The certificate of {holder} for “{competition}” (number {number}) has been revoked. Whoever verifies it is told so; please do not use it any more. If you have questions, ask the organiser. {why}',
     reviewsAllotted: 'Works for you to review',
-    reviewsAllottedText: '“{project}”: {count} {count|work is|works are} yours to review by {until}.',
+    reviewsAllottedText: '“{project}”: {count} {count|work is|works are} yours to review by {until}. {calibration}',
     reviewsTakenBack: 'Reviews taken back',
     reviewsTakenBackText: '“{project}”: {count} {count|work is|works are} no longer yours to review.',
     reviewOpened: 'Reviewing has begun',
-    reviewOpenedText: '“{project}”: {count} {count|work is|works are} yours to review from {from} to {until}.',
+    reviewOpenedText: '“{project}”: {count} {count|work is|works are} yours to review from {from} to {until}. {calibration}',
     reviewsDue: 'Reviews due soon',
-    reviewsDueText: '“{project}”: {count} of your reviews {count|is|are} due by {until}.',
+    reviewsDueText: '“{project}”: {count} of your reviews {count|is|are} due by {until}. {calibration}',
     reviewExtended: 'Review extended',
     reviewExtendedText: '“{project}”: the review of work {work} is now due by {until}.',
     reviewReopened: 'Review reopened',
@@ -168,6 +169,7 @@ const texts = createMessages(
     reportReturned: 'Submission returned',
     reportReturnedText: 'The submission of “{unit}” was returned. {why}',
     why: 'Reason: {words}',
+    calibration: '{count} calibration {count|work is|works are} still to be scored.',
     mail: 'Hello {name},\n\n{text}\n{link}\n\nThis mail was sent by Saiyun automatically.',
   },
 );
@@ -175,6 +177,11 @@ const texts = createMessages(
 /** The reason that somebody gave, as a sentence of its own; nothing without one. */
 export function reasonText(language: Language, words: string | null | undefined): string {
   return words ? texts(language, 'why', { words: toldReason(language, words) }) : '';
+}
+
+/** That calibration works are left to do, as a sentence of its own; nothing without one. */
+export function calibrationText(language: Language, left: number): string {
+  return left > 0 ? texts(language, 'calibration', { count: left }) : '';
 }
 
 /** Title and text of a message in the product, and of its mail. */
@@ -188,11 +195,11 @@ export function mailText(language: Language, text: string, name: string, link: s
 }
 
 /**
- * What a template of text messages for a kind begins with: the text with its fields, without the words that somebody writes freely, which
- * providers do not take.
+ * What a template of text messages for a kind begins with: the text with its fields, without the words that somebody writes freely and the
+ * sentence about calibration, which providers do not take as a field.
  */
 export function smsDraft(kind: AutomaticKind, language: Language): string {
-  const names = ['competition', ...automaticMessages[kind].fields.filter((name) => name !== 'why')];
+  const names = ['competition', ...automaticMessages[kind].fields.filter((name) => name !== 'why' && name !== 'calibration')];
   return texts(language, `${kind}Text`, Object.fromEntries(names.map((name) => [name, `{${name}}`]))).trim();
 }
 

@@ -19,6 +19,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { add, readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
+import { calibrationState } from '../calibration/state.ts';
 import { projectModule } from '../project.ts';
 import { worksOf } from '../readiness.ts';
 import { unfinishedBefore, unreadyOf } from './before.ts';
@@ -73,6 +74,7 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
     groups: groupsOf(sets, await groupNames(readerOf(ctx), Object.keys(sets.groupMax ?? {})), project.reviewsPerWork),
     recused: sets.recused.length,
     labels: [...unknown].map((label) => sets.names[label] ?? '').sort(),
+    calibration: await calibrationState(ctx, project),
     standing: sets.standing.length,
     begun: sets.standing.filter(([, , isFixed]) => isFixed === 1).length,
   };

@@ -4,6 +4,8 @@ import type { Services } from '../../../kernel/context.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { firstTold } from '../../competition/deadlines/tell-once.ts';
 import { tell } from '../../message/telling/tell.ts';
+import { calibrationText } from '../../message/telling/texts.ts';
+import { calibrationsLeft } from '../calibration/waiting.ts';
 
 interface Waiting {
   readonly userId: string;
@@ -15,7 +17,8 @@ interface Waiting {
 }
 
 /**
- * Reminds experts of reviews that are due within `hours`, once for each due time of a project, with how many are not submitted (domain B9).
+ * Reminds experts of reviews that are due within `hours`, once for each due time of a project, with how many are not submitted and how many
+ * calibration works are left (domain B9).
  * Returns the number of reminders.
  */
 export async function remindReviewers(services: Services, tenantId: number, hours: number): Promise<number> {
@@ -37,13 +40,23 @@ export async function remindReviewers(services: Services, tenantId: number, hour
       ctx,
       rows.map((row) => ({ kind: 'reviewDue', ...row })),
     );
+    const left = await calibrationsLeft(
+      ctx,
+      told.map(({ refId }) => refId),
+      told.map(({ userId }) => userId),
+    );
     await tell(
       ctx,
       told.map(({ userId, refId, dueTime, competitionId, project, n }) => ({
         kind: 'reviewsDue',
         competitionId,
         userIds: [userId],
-        said: () => ({ project, count: String(n), until: toWireTime(dueTime) }),
+        said: (language) => ({
+          project,
+          count: String(n),
+          until: toWireTime(dueTime),
+          calibration: calibrationText(language, left.get(`${refId} ${userId}`) ?? 0),
+        }),
         priority: 'H',
         busType: 'dsTbReviewProject',
         busId: refId,

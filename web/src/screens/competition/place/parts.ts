@@ -2,6 +2,7 @@ import type { Entity, Row } from '@saiyun/sdk/contract';
 import {
   award,
   awardRule,
+  calibration,
   certificate,
   certificateBatch,
   certificateTemplate,
@@ -49,7 +50,7 @@ const ofProjects = (entity: Entity): PartList => ({ entity, by: 'projectId' });
 export const listsOf: Readonly<Partial<Record<PartName, readonly PartList[]>>> = {
   entries: [ofCompetition(registration)],
   works: [ofCompetition(works), ofCompetition(worksPair)],
-  reviews: [ofCompetition(reviewProject), ofProjects(review)],
+  reviews: [ofCompetition(reviewProject), ofProjects(calibration), ofProjects(review)],
   awards: [ofProjects(scoreRun), ofProjects(awardRule), ofCompetition(award)],
   certificates: [ofCompetition(certificateTemplate), ofCompetition(certificateBatch), ofCompetition(certificate)],
   fees: [ofCompetition(costItem)],

@@ -5,6 +5,7 @@ import { useDict } from '../../../lib/api/use-dict.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useReviewText } from '../../../messages/review/index.ts';
 import { PageLayout } from '../../../ui/page/page-layout.tsx';
+import { WaitingCalibrations } from '../calibration/waiting.tsx';
 import { anyStatus, pageSize } from './list-address.ts';
 import { ReviewRow } from './review-row.tsx';
 import { useReviewList } from './use-review-list.ts';
@@ -87,6 +88,7 @@ export function ReviewList() {
       search={{ label: t('list.search'), value: view.title, onSearch: (title) => change({ title }) }}
       tabs={tabs}
     >
+      <WaitingCalibrations />
       <div className="pg-card rl-card">
         <Rows view={view} list={list} change={change} />
         {data && data.total > pageSize && (

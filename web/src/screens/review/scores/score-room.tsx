@@ -17,6 +17,7 @@ import { useScoresText } from '../../../messages/scores/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { CalibrationLink } from '../calibration/link.tsx';
 import { publishNotes } from '../publish-note.tsx';
 import { confirmNotes } from '../score-run.tsx';
 import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
@@ -79,7 +80,12 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
         state={
           <DictTag code={scoreRun.fields.status.of} value={run.status ?? ''} {...(run.status_dictText && { text: run.status_dictText })} />
         }
-        more={more}
+        more={
+          <>
+            <CalibrationLink projectId={run.projectId} />
+            {more}
+          </>
+        }
         action={
           <>
             <VerbButtons verbs={ofRun} row={run} />
