@@ -26,21 +26,25 @@ export interface Screen {
 /** A promise whose outcome React reads without waiting for it, once it is known. */
 type Coming<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
 
+/** React draws a page that failed several times before it shows the fault; each time it needs the same answer, or it would ask for ever. */
+const failureStandsMs = 1000;
+
 /**
  * A page whose code is fetched on the first visit, or ahead of it by `fetch`. Code that is there is drawn at once, without the outline that
- * `lazy` shows for a moment in any case.
+ * `lazy` shows for a moment in any case. What could not be fetched is asked for again at the next visit.
  */
 export function lazyPage(load: () => Promise<ComponentType>): Screen['Page'] {
   let coming: Coming<ComponentType> | undefined;
+  let failedAt: number | undefined;
   const fetch = (): Promise<ComponentType> => {
-    if (coming) return coming;
+    if (coming && (failedAt === undefined || performance.now() - failedAt < failureStandsMs)) return coming;
+    failedAt = undefined;
     const asked: Coming<ComponentType> = loadChunk(load);
     coming = asked;
     asked.then(
       (value) => Object.assign(asked, { status: 'fulfilled', value }),
       () => {
-        // What could not be fetched is asked for again at the next visit.
-        if (coming === asked) coming = undefined;
+        failedAt = performance.now();
       },
     );
     return asked;
