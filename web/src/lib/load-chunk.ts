@@ -30,3 +30,28 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 export function isChunkError(error: unknown): boolean {
   return error instanceof ChunkLoadError || isNotFetched(error);
 }
+
+/** A promise whose outcome React reads without waiting for it, once it is known. */
+type Coming<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
+
+/** React draws what failed several times before it shows the fault; each time it needs the same answer, or it would ask for ever. */
+const failureStandsMs = 1000;
+
+/** For React's `use`: what `load` fetches, asked for once. A failure is told for a second; whoever comes later asks again. */
+export function fetchedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let coming: Coming<T> | undefined;
+  let failedAt: number | undefined;
+  return () => {
+    if (coming && (failedAt === undefined || performance.now() - failedAt < failureStandsMs)) return coming;
+    failedAt = undefined;
+    const asked: Coming<T> = load();
+    coming = asked;
+    asked.then(
+      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+      () => {
+        failedAt = performance.now();
+      },
+    );
+    return asked;
+  };
+}

@@ -1,6 +1,6 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
 import { type ComponentType, createElement, use } from 'react';
-import { loadChunk } from '../../lib/load-chunk.ts';
+import { fetchedOnce, loadChunk } from '../../lib/load-chunk.ts';
 import type { PageOverrides } from '../list/overrides.ts';
 
 /** One page of the admin, and all that the router, the menu and the guard know of it. */
@@ -23,32 +23,12 @@ export interface Screen {
   readonly partOf?: string;
 }
 
-/** A promise whose outcome React reads without waiting for it, once it is known. */
-type Coming<T> = Promise<T> & { status?: 'fulfilled'; value?: T };
-
-/** React draws a page that failed several times before it shows the fault; each time it needs the same answer, or it would ask for ever. */
-const failureStandsMs = 1000;
-
 /**
  * A page whose code is fetched on the first visit, or ahead of it by `fetch`. Code that is there is drawn at once, without the outline that
  * `lazy` shows for a moment in any case. What could not be fetched is asked for again at the next visit.
  */
 export function lazyPage(load: () => Promise<ComponentType>): Screen['Page'] {
-  let coming: Coming<ComponentType> | undefined;
-  let failedAt: number | undefined;
-  const fetch = (): Promise<ComponentType> => {
-    if (coming && (failedAt === undefined || performance.now() - failedAt < failureStandsMs)) return coming;
-    failedAt = undefined;
-    const asked: Coming<ComponentType> = loadChunk(load);
-    coming = asked;
-    asked.then(
-      (value) => Object.assign(asked, { status: 'fulfilled', value }),
-      () => {
-        failedAt = performance.now();
-      },
-    );
-    return asked;
-  };
+  const fetch = fetchedOnce(() => loadChunk(load));
   const Page = () => createElement(use(fetch()));
   return Object.assign(Page, { fetch });
 }

@@ -1,5 +1,6 @@
 import type { Entity, Label, MenuNode } from '@saiyun/sdk/contract';
 import type { PageOverrides } from '../../kit/list/overrides.ts';
+import { fetchedOnce } from '../../lib/load-chunk.ts';
 import { homePath } from '../../lib/paths.ts';
 import { recordOrigins } from '../../lib/store/record-origins.ts';
 import { useSession } from '../../lib/store/session.ts';
@@ -9,15 +10,13 @@ import { screens } from '../index.ts';
 
 const screenOf = (entity: string) => screens.find((screen) => screen.entity?.name === entity);
 
-const loaded = new Map<string, Promise<PageOverrides>>();
+const loaded = new Map<string, () => Promise<PageOverrides>>();
 
 /** What the list page of a record changes of a stock page: its rows' pages have the same form, rules and body. */
 export function overridesFor(entity: string): Promise<PageOverrides> {
-  const found = loaded.get(entity) ?? screenOf(entity)?.overrides?.() ?? Promise.resolve({});
-  loaded.set(entity, found);
-  // A chunk that could not be fetched is asked for again at the next visit.
-  found.catch(() => loaded.delete(entity));
-  return found;
+  const ask = loaded.get(entity) ?? fetchedOnce(async () => (await screenOf(entity)?.overrides?.()) ?? {});
+  loaded.set(entity, ask);
+  return ask();
 }
 
 const nodeAt = (nodes: readonly MenuNode[], path: string): MenuNode | undefined => {
