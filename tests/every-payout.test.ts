@@ -428,6 +428,17 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     const balance = async (code: string) =>
       (await finance().ok<{ records: AnyRow[] }>('GET', '/dsTbLedgerAccount/list', { accountCode: code })).records[0]?.balance;
     expect([await balance('platform:cash:bank'), await balance('tax:iit-payable')]).toEqual([960, 40]);
+    // Bookkeepers look for an account by its name, or for the number of a paper, and read two sides.
+    const found = async (search: string) =>
+      (await finance().ok<{ records: AnyRow[] }>('GET', '/dsTbLedgerPosting/list', { search })).records;
+    const fromBank = (await found('平台银行存款')).map(
+      ({ accountId_dictText, debit, credit }) => `${accountId_dictText} ${debit} ${credit}`,
+    );
+    expect(new Set(fromBank)).toEqual(new Set(['平台银行存款 null 460.00', '平台银行存款 null 500.00']));
+    const paper = String((await row('dsTbExpertWithdrawal', first)).withdrawNo);
+    const sides = (await found(paper)).map(({ debit, credit }) => [Number(debit ?? 0), Number(credit ?? 0)]);
+    expect(sides.reduce((sum, [debit = 0]) => sum + debit, 0)).toBeGreaterThan(0);
+    expect(sides.reduce((sum, [debit = 0, credit = 0]) => sum + debit - credit, 0)).toBe(0);
     const withheld = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbTaxWithholding/list');
     expect(withheld.records.map(({ month }) => month)).toEqual(['2026-05', '2026-05']);
     const rule = { id: 'rule-in-force' };

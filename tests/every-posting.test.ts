@@ -61,6 +61,36 @@ describe('posting', () => {
     expect(await balance(availableOf('a'))).toBe(500);
   });
 
+  test('accounts are named after whose they are, and keep to the name', async () => {
+    await db.run(
+      `insert into ds_tb_expert (id, tenant_id, user_id, real_name, status, create_time) values ($1, $2, $1, '林思源', '1', now())`,
+      [`named${tenantId}`, tenantId],
+    );
+    const expert = `named${tenantId}`;
+    await inTx((ctx) =>
+      post(ctx, entry('k', [...move(cost, availableOf(expert), 500), ...move('platform:cash:bank', heldOf(expert), 300)])),
+    );
+    const names = () =>
+      db.many('select account_name as zh, account_name_en as en from ds_tb_ledger_account where tenant_id = $1 order by account_code', [
+        tenantId,
+      ]);
+    const platform = [
+      { zh: '平台银行存款', en: 'Platform: bank' },
+      { zh: '平台评审费用', en: 'Platform: review costs' },
+    ];
+    expect(await names()).toEqual([
+      { zh: '林思源 · 可用', en: '林思源 · available' },
+      { zh: '林思源 · 冻结', en: '林思源 · held' },
+      ...platform,
+    ]);
+    await db.run(`update ds_tb_expert set real_name = '林思远' where id = $1`, [expert]);
+    expect(await names()).toEqual([
+      { zh: '林思远 · 可用', en: '林思远 · available' },
+      { zh: '林思远 · 冻结', en: '林思远 · held' },
+      ...platform,
+    ]);
+  });
+
   test('nothing is paid that is not there, and then nothing at all is written', async () => {
     await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
     await expect(inTx((ctx) => post(ctx, entry('over', move(availableOf('a'), heldOf('a'), 501))))).rejects.toMatchObject({

@@ -35,7 +35,7 @@ describe('what a row is called', () => {
   });
 
   test('by no code that is made of an id', () => {
-    const row = { ...common, accountCode: 'expert:a79fb3a77893b2f4f105ceac415f9461:held' };
+    const row = { ...common, accountName: 'expert:a79fb3a77893b2f4f105ceac415f9461:held' };
     expect(rowName(entities.ledgerAccount, row, 'zh-CN')).toBe('总账科目 2026-01-01');
   });
 

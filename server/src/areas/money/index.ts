@@ -1,7 +1,8 @@
-import { holiday, ledgerAccount, ledgerPosting } from '@saiyun/sdk/entities';
+import { holiday } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { ledgerEntryModule } from './books/ledger-entry.ts';
+import { ledgerAccountModule, ledgerPostingModule } from './books/ledger-sides.ts';
 import { costItemModule } from './cost-item.ts';
 import { expertAccountModule, expertTransactionModule } from './expert-money.ts';
 import { costOrderModule } from './fees/order.ts';
@@ -40,7 +41,7 @@ export const moneyModules = [
   withdrawalModule,
   payoutBatchModule,
   taxWithholdingModule,
-  entityModule(ledgerAccount),
+  ledgerAccountModule,
   ledgerEntryModule,
-  entityModule(ledgerPosting),
+  ledgerPostingModule,
 ];

@@ -167,7 +167,7 @@ export const texts = {
   'voucher.title': 'Voucher',
   'voucher.none': 'No voucher',
   'books.title': 'In the books',
-  'books.voucher': 'Approved: {amount} yuan are posted to the bank account and to fee income; the order is paid.',
+  'books.voucher': 'Approved: {amount} yuan are debited to offline payments and credited to fee income; the order is paid.',
   'books.voucherNo': 'Rejected: nothing is posted; the payer may upload another voucher.',
   'books.refund': 'Approved: {amount} yuan go back the way they came and are taken off fee income.',
   'books.refundHand': 'Approved: you transfer {amount} yuan back; once that is recorded they are taken off fee income.',

@@ -152,7 +152,7 @@ export const texts = {
   'voucher.title': '凭证',
   'voucher.none': '没有凭证',
   'books.title': '记账影响',
-  'books.voucher': '通过：{amount} 元记入银行存款和报名费收入，订单变为已缴费。',
+  'books.voucher': '通过：{amount} 元借记平台线下收付、贷记平台收费收入，订单变为已缴费。',
   'books.voucherNo': '不通过：不记账，缴费人可重新上传。',
   'books.refund': '同意：{amount} 元原路退回缴费人，冲减报名费收入。',
   'books.refundHand': '同意：由您转账退回 {amount} 元；登记后冲减报名费收入。',

@@ -2,18 +2,10 @@ import type { Translation } from '@saiyun/sdk/texts';
 import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
-  available: 'available',
-  held: 'held',
-  prepaid: 'prepaid',
-  frozen: 'frozen',
-  wechat: 'Platform: WeChat Pay',
-  alipay: 'Platform: Alipay',
-  messageIncome: 'Platform: message income',
-  bank: 'Platform: bank',
-  offline: 'Platform: offline payments',
-  feeIncome: 'Platform: fee income',
-  reviewCost: 'Platform: review costs',
-
+  'ledger.account': 'Account',
+  'ledger.debit': 'Debit',
+  'ledger.credit': 'Credit',
+  'ledger.total': 'Total',
   'alert.late':
     'The money came after the order was closed, and is booked. Ask the team whether it takes part or wants it back, then settle the alert.',
   'alert.twice': 'The order was paid twice. A refund has been requested; decide on it among the refunds.',

@@ -77,9 +77,9 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(taxWithholding, '/money/taxWithholding'),
   entityScreen(expertAccount, '/money/expertAccount'),
   entityScreen(expertTransaction, '/money/transaction'),
-  entityScreen(ledgerAccount, '/money/ledgerAccount', async () => (await import('./ledger-account.tsx')).ledgerAccountPage),
-  entityScreen(ledgerEntry, '/money/ledgerEntry', async () => (await import('./ledger-entry.tsx')).ledgerEntryPage),
-  entityScreen(ledgerPosting, '/money/ledgerPosting', async () => (await import('./ledger-account.tsx')).ledgerPostingPage),
+  entityScreen(ledgerAccount, '/money/ledgerAccount', async () => (await import('./ledger/ledger-sides.tsx')).ledgerAccountPage),
+  entityScreen(ledgerEntry, '/money/ledgerEntry', async () => (await import('./ledger/ledger-entry.tsx')).ledgerEntryPage),
+  entityScreen(ledgerPosting, '/money/ledgerPosting', async () => (await import('./ledger/ledger-sides.tsx')).ledgerPostingPage),
   entityScreen(taxRule, '/money/taxRule', async () => (await import('./ruled-pages.ts')).taxRulePage),
   entityScreen(holiday, '/money/holiday'),
 ];

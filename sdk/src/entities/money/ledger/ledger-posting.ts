@@ -13,9 +13,17 @@ export const ledgerPosting = entity('dsTbLedgerPosting', {
   key: ['id'],
   access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
+  derived: ['debit', 'credit'],
+  searchedBy: ['科目、凭证号、订单号或单据编号', 'account, entry, order or document'],
   fields: {
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, required: true, search: 'eq' }),
     accountId: ref(['总账科目', 'Account'], 'dsTbLedgerAccount', { server: true, required: true, search: 'in', width: 320 }),
-    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 130 }),
+    amount: money(['金额（贷方为正）', 'Amount (credit positive)'], {
+      server: true,
+      required: true,
+      search: 'range',
+      sort: true,
+      width: 130,
+    }),
   },
 });
