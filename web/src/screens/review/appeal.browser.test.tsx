@@ -97,5 +97,7 @@ test('whoever decides sees by name who wrote it and about what, and who answered
         .last(),
     )
     .toBeVisible();
+  // Among the facts the work goes by its own name.
+  await expect.element(screen.getByRole('dialog').getByRole('link', { name: '城市内涝', exact: true })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/student01|admin01/);
 });

@@ -4,6 +4,7 @@ import { Alert, Flex, Typography } from 'antd';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { FactCells } from '../../kit/detail/fact-cells.ts';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { rowPath } from '../../lib/record-path.ts';
@@ -71,13 +72,18 @@ function Upheld({ row: { outcome, awardId, scoredIn, worksId } }: { readonly row
   );
 }
 
+const noCells = {};
+
 function AppealDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="middle" align="stretch">
       {/* The page gets rows of the definition above. */}
       <Grounds row={row as unknown as Appeal} />
       <Upheld row={row as unknown as Appeal} />
-      <EntityDetail entity={entity} row={row} />
+      {/* Who wrote it stands above: among the facts the work is the work. */}
+      <FactCells value={noCells}>
+        <EntityDetail entity={entity} row={row} />
+      </FactCells>
     </Flex>
   );
 }
