@@ -205,6 +205,10 @@ describe('rows of records', () => {
     expect(first).toMatchObject({ hint: expect.any(String) });
     expect((await items(`/sys/dict/loadDict/dsTbUnit,unitName,id?keyword=${first.hint ?? ''}`)).map((i) => i.value)).toEqual([first.value]);
     expect(await items(`/sys/dict/loadDict/dsTbUnit,unitName,id?keyword=${first.value}`)).toEqual([]);
+    // Versions of one name are told apart in words, and found by no digit.
+    const versions = await items('/sys/dict/loadDict/dsTbReviewTemplate,templateName,id');
+    expect(versions[0]).toMatchObject({ hint: expect.stringMatching(/^版本号 \d+$/) });
+    expect(await items('/sys/dict/loadDict/dsTbReviewTemplate,templateName,id?keyword=1')).toEqual([]);
     expect(await ask('/sys/dict/loadDict/dsTbUnit,unitName,id?pageSize=100000')).toMatchObject({ error: 'query.page' });
   });
 

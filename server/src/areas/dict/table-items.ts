@@ -1,12 +1,12 @@
 import type { DictItem, Language } from '@saiyun/sdk/contract';
-import { snakeCase } from '@saiyun/sdk/contract';
+import { labelIn, snakeCase } from '@saiyun/sdk/contract';
 import { choosingRoles } from '@saiyun/sdk/logic/permission';
 import { notListed, type SpecColumn, type TableSpec } from '@saiyun/sdk/logic/query';
 import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
 import { rowsFor } from '../../kernel/access/hidden-fields.ts';
 import { namedIn } from '../../kernel/access/referable-rows.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { nameSql } from '../../kernel/dict/row-names.ts';
+import { nameSql, quoted } from '../../kernel/dict/row-names.ts';
 import { twinSql } from '../../kernel/dict/twin.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -57,6 +57,13 @@ const hintColumn = ({ entity }: TableSpec): string | undefined => {
   return isPlain && entity.under !== undefined ? `t.${snakeCase(entity.under)}` : undefined;
 };
 
+/** The same where it is a number, such as of a version: with what it counts. Nobody searches by it. */
+const numberHint = ({ entity }: TableSpec, language: Language): string | undefined => {
+  const field = entity.fields[entity.under ?? ''];
+  if (entity.under === undefined || field?.kind !== 'int' || field.seenBy) return undefined;
+  return `${quoted(`${labelIn(field.label, language)} `)} || t.${snakeCase(entity.under)}::text`;
+};
+
 /**
  * Whether the spec asks for ids and titles only, which is all that a reference picker needs. Rows let in by other tenants reveal no more.
  */
@@ -86,6 +93,7 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
   const value = plain(spec.value);
   if (filter.values) conditions.push(`${value} = any(${bind(filter.values)})`);
   const hint = isChoice(spec) ? hintColumn(spec) : undefined;
+  const number = isChoice(spec) ? numberHint(spec, ctx.language) : undefined;
   // Nobody searches by an id, and a number would find rows by the digits in theirs.
   const isExact = filter.keyword?.includes(',') === true;
   const searched = isChoice(spec)
@@ -95,7 +103,7 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
   const names = [text, ...(hint ? [hint] : [])];
   const rank = filter.keyword === undefined || isExact ? '' : `${exactSql(names, bind(filter.keyword.trim().toLowerCase()))} desc, `;
   const rows = await ctx.db.many<{ value: string; text: string | null; hint: string | null }>(
-    `select ${value} as value, ${text} as text, ${hint ?? 'null::text'} as hint from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
+    `select ${value} as value, ${text} as text, ${hint ?? number ?? 'null::text'} as hint from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
      order by ${rank}${text}, t.id limit ${bind(filter.limit)}`,
     params,
   );

@@ -7,7 +7,10 @@ import { twinSql } from './twin.ts';
 /** Names of names of names: a fault in the definitions, not a row, would go deeper. */
 const deepest = 4;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text as a constant of SQL. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
 
 interface Place {
   readonly language: Language;
