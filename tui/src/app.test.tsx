@@ -51,7 +51,10 @@ test('from the list to a review, on to the next and back to where the list was',
 
 test('submitting opens the next work that is still open, and the list after the last', async () => {
   const rows = [1, 2, 3].map((n) => reviewRow('en', n, n === 2 ? { status: reviewStatus.submitted } : {}));
-  const screen = await openApp(<TuiApp client={expertClient('en', { rows })} language="en" />, 'en');
+  const screen = await openApp(
+    <TuiApp client={expertClient('en', { rows, submit: () => Promise.resolve({ rows: [], told: 'Two are left' }) })} language="en" />,
+    'en',
+  );
   await screen.shows('1 of 2');
   await screen.type(press.tab, '1 of 3');
   await screen.type(press.enter, '❯ Originality');
@@ -69,7 +72,8 @@ test('submitting opens the next work that is still open, and the list after the 
     ] as const)
       await screen.type(key, text);
   };
-  await submit('✓ Submitted · Prime gaps; next · Prime gaps, part 3');
+  // With what the platform tells of it.
+  await submit('✓ Submitted · Prime gaps; next · Prime gaps, part 3 Two are left');
   await screen.shows('M2026-0003');
   await screen.shows(/Originality +\* +▏/);
   await submit('✓ Submitted · Prime gaps');

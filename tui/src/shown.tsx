@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { AppProvider, useAppContext } from './kit/app-context.ts';
 import { Confirm } from './kit/confirm.tsx';
-import { Frame, type Notice } from './kit/frame.tsx';
+import { doneNotice, Frame, type Notice } from './kit/frame.tsx';
 import { Downloads } from './screens/downloads/downloads.tsx';
 import { Elsewhere } from './screens/elsewhere.tsx';
 import { Money } from './screens/money/money.tsx';
@@ -90,10 +90,10 @@ function Place({ screen, home: place, notice, go, onRead, onQuit, onLogout: logo
           id={screen.id}
           before={notice}
           onBack={home}
-          onSubmitted={(title) => {
+          onSubmitted={(title, answer) => {
             const next = walk.submitted(screen.id);
-            if (next) go({ name: 'review', id: next.id }, { tone: 'good', text: t('review.submittedNext', { title, next: next.title }) });
-            else home({ tone: 'good', text: t('review.submitted', { title }) });
+            if (next) go({ name: 'review', id: next.id }, doneNotice(t('review.submittedNext', { title, next: next.title }), answer));
+            else home(doneNotice(t('review.submitted', { title }), answer));
           }}
           onMove={(by) => {
             const next = walk.step(screen.id, by);

@@ -1,4 +1,4 @@
-import { type ApiError, type Client, isApiError, type ReviewDetail } from '@saiyun/sdk';
+import { type ApiError, type Client, isApiError, type ReviewDetail, type VerbAnswer } from '@saiyun/sdk';
 import { contentOf, isSameContent, type ReviewContent } from '@saiyun/sdk/logic/review';
 import { clockOf, isLineLost } from '../state/line.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -16,7 +16,7 @@ export interface Outbox {
   keep(id: string, writing: Writing): void;
   send(id: string): Promise<void>;
   /** @throws the refusal */
-  submit(id: string, body: ReturnType<typeof bodyOf>): Promise<void>;
+  submit(id: string, body: ReturnType<typeof bodyOf>): Promise<VerbAnswer>;
   /** Ends a clash with what was chosen. */
   settle(id: string, writing: Writing): void;
   standing(id: string): Standing;
@@ -180,12 +180,13 @@ function keep(line: Line, id: string, writing: Writing): void {
   line.pace.rest(id);
 }
 
-async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): Promise<void> {
+async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): Promise<VerbAnswer> {
   line.pace.hold(id);
   await line.sending.get(id);
   line.pace.hold(id);
+  let answer: VerbAnswer;
   try {
-    await line.client.reviews.submit(id, body, { revision: line.known.get(id)?.revision });
+    answer = await line.client.reviews.submit(id, body, { revision: line.known.get(id)?.revision });
   } catch (error) {
     if (isStale(error)) await catchUp(line, id).catch(() => undefined);
     else if (isRefused(refusal(error))) stand(line, id, refusal(error));
@@ -195,6 +196,7 @@ async function submit(line: Line, id: string, body: ReturnType<typeof bodyOf>): 
   drop(line, id, { is: 'stored', at: undefined });
   // It takes nothing any more, and must not be shown as if it did.
   for (const name of ['review', 'known']) line.seen.remove(`${name}:${id}`);
+  return answer;
 }
 
 /**

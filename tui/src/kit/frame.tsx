@@ -14,7 +14,7 @@ export interface Notice {
 }
 
 /** That a verb is done, with what it tells of its effect and of what follows. */
-export function doneNotice(text: string, { told, next }: Pick<VerbAnswer, 'told' | 'next'>): Notice {
+export function doneNotice(text: string, { told, next }: Pick<VerbAnswer, 'told' | 'next'> = {}): Notice {
   return { tone: 'good', text: [text, told, next].filter(Boolean).join('\n') };
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewDetail, ReviewResult } from '@saiyun/sdk';
+import type { ReviewDetail, ReviewResult, VerbAnswer } from '@saiyun/sdk';
 import { type Language, yes } from '@saiyun/sdk/contract';
 import { vi } from 'vitest';
 import type { AppContext } from '../../kit/app-context.ts';
@@ -11,7 +11,7 @@ import { Review } from './review.tsx';
 export async function open(language: Language, server: Partial<ExpertServer> = {}, context: Partial<AppContext> = {}) {
   const back = vi.fn<(notice?: Notice) => void>();
   const move = vi.fn<(by: 1 | -1) => undefined>();
-  const submitted = vi.fn<(title: string) => void>();
+  const submitted = vi.fn<(title: string, answer: VerbAnswer | undefined) => void>();
   const screen = await openScreen(
     <Review id="1" onBack={back} onSubmitted={submitted} onMove={move} />,
     expertClient(language, server),

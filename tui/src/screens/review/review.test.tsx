@@ -56,7 +56,7 @@ describe('TUI-02: submitting', () => {
     expect(submit).not.toHaveBeenCalled();
     await screen.type(press.ctrl('d'), 'Submit?');
     await screen.type('y', '❯ Format');
-    await eventually(() => expect(screen.submitted).toHaveBeenCalledWith('Prime gaps'));
+    await eventually(() => expect(screen.submitted).toHaveBeenCalledWith('Prime gaps', expect.anything()));
     expect(submit).toHaveBeenCalledTimes(1);
   });
 

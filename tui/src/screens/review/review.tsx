@@ -1,3 +1,4 @@
+import type { VerbAnswer } from '@saiyun/sdk';
 import { Box, Text, usePaste } from 'ink';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { keys } from '../../keys.ts';
@@ -30,7 +31,8 @@ export interface ReviewProps {
   readonly before?: Notice | undefined;
   readonly onBack: (notice?: Notice) => void;
   /** Leads on to the next work that is open. */
-  readonly onSubmitted: (title: string) => void;
+  /** With what the platform tells of it. */
+  readonly onSubmitted: (title: string, answer: VerbAnswer | undefined) => void;
   /** Opens the next (1) or previous (-1) review of the list from which this one was opened; says if there is none. */
   readonly onMove: (by: 1 | -1) => Notice | undefined;
 }
@@ -117,7 +119,7 @@ function Sheet({ before, onBack, onSubmitted, onMove, work, toWork }: SheetProps
     onNotice: setNotice,
     onFault: (field) => move(lines.findIndex(({ key }) => key === field)),
     onAsk: () => setCover('submit'),
-    onSubmitted: () => onSubmitted(detail ? workTitle(detail.works, language) : ''),
+    onSubmitted: (answer) => onSubmitted(detail ? workTitle(detail.works, language) : '', answer),
   });
 
   const names = useMemo(() => sheetLines(items).map((one) => lineName(one, language, t)), [items, language, t]);

@@ -1,4 +1,4 @@
-import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { ReviewDetail, ReviewTemplateItemRow, VerbAnswer } from '@saiyun/sdk';
 import type { DictItem, Issue } from '@saiyun/sdk/contract';
 import { reviewStatus } from '@saiyun/sdk/entities';
 import { isSameContent, onlyContent, type ReviewContent } from '@saiyun/sdk/logic/review';
@@ -15,6 +15,12 @@ interface Opened {
   readonly detail: ReviewDetail;
   readonly outbox: Outbox;
   readonly confidences: readonly DictItem[];
+}
+
+/** What became of submitting: why it failed, or the answer. */
+interface Submission {
+  readonly refused?: Notice;
+  readonly answer?: VerbAnswer | undefined;
 }
 
 export interface ReviewWork {
@@ -39,8 +45,8 @@ export interface ReviewWork {
   tryToSubmit(): readonly Issue[];
   /** Sends what was written now. */
   save(): Promise<void>;
-  /** Submits; `undefined` on success, else the reason for the failure. */
-  submit(): Promise<Notice | undefined>;
+  /** Submits, and says why not if it fails. */
+  submit(): Promise<Submission>;
   /** Whether the server takes nothing of it, as it stands now. */
   isRefused(): boolean;
   readonly settle: (content: ReviewContent) => void;
@@ -165,13 +171,13 @@ export function useReview(id: string): ReviewWork {
     submit: async () => {
       setBusy(true);
       try {
-        await outbox?.submit(id, bodyOf(onlyContent(form), idsOf(items), seconds()));
+        const answer = await outbox?.submit(id, bodyOf(onlyContent(form), idsOf(items), seconds()));
         // It takes nothing any more, and must not be shown as if it did.
         memory.delete(`review:${id}`);
-        return undefined;
+        return { answer };
       } catch (error) {
         endedBy(error);
-        return { tone: 'bad', text: errorText(error) };
+        return { refused: { tone: 'bad', text: errorText(error) } };
       } finally {
         setBusy(false);
       }

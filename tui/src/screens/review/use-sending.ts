@@ -1,3 +1,4 @@
+import type { VerbAnswer } from '@saiyun/sdk';
 import { keys } from '../../keys.ts';
 import { useAppContext } from '../../kit/app-context.ts';
 import type { Notice } from '../../kit/frame.tsx';
@@ -8,7 +9,7 @@ export interface SendingOptions {
   /** Shows the first item, or the comment, that prevents saving or submitting. */
   readonly onFault: (field: string) => void;
   readonly onAsk: () => void;
-  readonly onSubmitted: () => void;
+  readonly onSubmitted: (answer: VerbAnswer | undefined) => void;
 }
 
 export interface Sending {
@@ -41,10 +42,10 @@ export function useSending(work: ReviewWork, { onNotice, onFault, onAsk, onSubmi
       else onAsk();
     },
     submit: async () => {
-      const refused = await work.submit();
+      const { refused, answer } = await work.submit();
       if (refused && work.isRefused()) onNotice({ ...refused, text: t('review.cannotSubmit', { reason: refused.text }) });
       else if (refused) onNotice({ ...refused, text: t('review.submitFailed', { reason: refused.text, key: keys.submit.shown }) });
-      else onSubmitted();
+      else onSubmitted(answer);
     },
   };
 }
