@@ -12,7 +12,7 @@ import { Help } from './screens/help.tsx';
 import type { Screen } from './screens/screen.ts';
 import { Shown } from './shown.tsx';
 import { loadTexts, type TuiText, textsIn } from './texts/index.ts';
-import { smallest } from './theme.ts';
+import { smallest, type WrongColour } from './theme.ts';
 import { useDesk } from './use-desk.ts';
 import { useHome } from './use-home.ts';
 import { useUnread } from './use-unread.ts';
@@ -25,6 +25,8 @@ export interface TuiAppProps {
   readonly desk?: Desk;
   /** Settings of keys that could not be taken. */
   readonly wrongKeys?: readonly WrongKey[];
+  /** Settings of colours that could not be taken. */
+  readonly wrongColours?: readonly WrongColour[];
   /** Another language was chosen. */
   readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Tells of clicks. */
@@ -34,13 +36,14 @@ export interface TuiAppProps {
 }
 
 /** What all screens share, and what stands before them. TUI-05: an expired session leads back to sign-in. */
-export function TuiApp({ client, language: first, desk: given, wrongKeys = [], onLanguage, pointer, isSpoken = false }: TuiAppProps) {
+export function TuiApp(props: TuiAppProps) {
+  const { client, language: first, desk: given, wrongKeys = [], wrongColours = [], onLanguage, pointer, isSpoken = false } = props;
   const { exit } = useApp();
   const { columns, rows } = useWindowSize();
   const [language, setLanguage] = useState(first);
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'home' } : { name: 'signIn' });
   const [help, setHelp] = useState<'keys' | 'palette'>();
-  const [notice, setNotice] = useState<Notice | undefined>(() => badKeys(wrongKeys, textsIn(first)));
+  const [notice, setNotice] = useState<Notice | undefined>(() => badSettings(wrongKeys, wrongColours, textsIn(first)));
   const [here] = useState<AppContext['here']>({ offers: [] });
   useEffect(() => {
     if (pointer) pointer.onClick = (at) => click(here, at, rows - 1);
@@ -111,9 +114,14 @@ export function TuiApp({ client, language: first, desk: given, wrongKeys = [], o
   );
 }
 
-/** What the first screen says of keys that are set wrongly. */
-function badKeys(wrong: readonly WrongKey[], t: TuiText): Notice | undefined {
-  if (wrong.length === 0) return undefined;
-  const problems = wrong.map(({ name, key, why, other = '' }) => t(`shell.wrongKey.${why}`, { name, key, other }));
-  return { tone: 'bad', text: t('shell.badKeys', { problems: problems.join(t('shell.wrongKey.and')), help: keys.help.shown }) };
+/** What the first screen says of keys and colours that are set wrongly. */
+function badSettings(wrongKeys: readonly WrongKey[], wrongColours: readonly WrongColour[], t: TuiText): Notice | undefined {
+  const and = t('shell.wrong.and');
+  const badKeys = wrongKeys.map(({ name, key, why, other = '' }) => t(`shell.wrongKey.${why}`, { name, key, other })).join(and);
+  const badColours = wrongColours.map(({ name, value, why }) => t(`shell.wrongColour.${why}`, { name, value })).join(and);
+  const told = [
+    badKeys && t('shell.badKeys', { problems: badKeys, help: keys.help.shown }),
+    badColours && t('shell.badColours', { problems: badColours }),
+  ].filter(Boolean);
+  return told.length === 0 ? undefined : { tone: 'bad', text: told.join(and) };
 }

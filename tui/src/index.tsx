@@ -22,6 +22,8 @@ export interface TuiOptions {
   readonly drafts?: DraftPlace;
   /** Without one it is that of the terminal's background, if the terminal says what it is. */
   readonly theme?: Theme | undefined;
+  /** Colours of the user's own, by what they are for. */
+  readonly colours?: Readonly<Record<string, string>> | undefined;
   /** Keys of the user's own, by what they do. */
   readonly keys?: Readonly<Record<string, string>> | undefined;
   /** Clicks and the wheel are taken; the terminal then selects text with Shift only. */
@@ -45,6 +47,7 @@ export async function runTui(options: TuiOptions): Promise<void> {
     signal,
     drafts,
     theme,
+    colours = {},
     keys = {},
     mouse = false,
     screenReader = false,
@@ -52,7 +55,7 @@ export async function runTui(options: TuiOptions): Promise<void> {
     onLanguage,
   } = options;
   const wrongKeys = rebind(keys);
-  paint(themeFor(theme));
+  const wrongColours = paint(themeFor(theme), colours);
   countAmbiguous(ambiguousWide);
   client.setLanguage(language);
   await loadTexts(language);
@@ -64,6 +67,7 @@ export async function runTui(options: TuiOptions): Promise<void> {
       language={language}
       desk={desk}
       wrongKeys={wrongKeys}
+      wrongColours={wrongColours}
       onLanguage={onLanguage}
       pointer={pointer}
       isSpoken={screenReader}

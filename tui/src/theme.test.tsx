@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { terminalColours } from '@saiyun/sdk/logic/terminal';
+import { afterEach, describe, expect, test } from 'vitest';
 import { TuiApp } from './app.tsx';
 import { expertClient } from './testing/expert.test-support.ts';
 import { openApp, press } from './testing/screen.test-support.tsx';
@@ -30,7 +33,7 @@ function luminance(painted: string): number {
 
 test('on a light background every colour keeps a contrast of 4.5', () => {
   paint('light');
-  for (const name of ['accent', 'good', 'warn', 'bad', 'dim', 'returned'] as const)
+  for (const name of ['accent', 'good', 'warning', 'bad', 'quiet', 'returned'] as const)
     expect(1.05 / (luminance(colour[name]) + 0.05), name).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -40,4 +43,41 @@ test.each(themes)('%s: the interface says the same', async (theme) => {
   const screen = await openApp(<TuiApp client={expertClient('en')} language="en" />, 'en');
   await screen.shows('❯ M2026-0001');
   await screen.type(press.enter, '❯ Originality');
+});
+
+describe('own colours', () => {
+  test('take the place of those of the theme, one by one', () => {
+    expect(paint('light', { warning: '#FFAF00', selected: '25', quiet: 'default' })).toEqual([]);
+    expect(colour).toMatchObject({ warning: '#ffaf00', selected: 'ansi256(25)', quiet: '', good: 'ansi256(22)' });
+  });
+
+  test('are not taken where there are none, as with NO_COLOR', () => {
+    paint('none');
+    const before = { ...colour };
+    expect(paint(themeFor('dark', { NO_COLOR: '1' }), { warning: 'yellow', title: 'nope' })).toEqual([
+      { name: 'title', value: 'nope', why: 'value' },
+    ]);
+    expect(colour).toEqual(before);
+  });
+
+  test('that cannot be are named on the first screen, beside keys that cannot', async () => {
+    const wrongColours = paint('dark', { warn: 'red', bad: 'ornage', faint: 'red', constructor: 'red' });
+    expect(wrongColours).toEqual([
+      { name: 'warn', value: 'red', why: 'name' },
+      { name: 'bad', value: 'ornage', why: 'value' },
+      { name: 'faint', value: 'red', why: 'name' },
+      { name: 'constructor', value: 'red', why: 'name' },
+    ]);
+    const wrongKeys = [{ name: 'nope', key: 'x', why: 'action' }] as const;
+    const app = <TuiApp client={expertClient('en')} language="en" wrongKeys={wrongKeys} wrongColours={wrongColours.slice(0, 2)} />;
+    const screen = await openApp(app, 'en');
+    await screen.shows('no action “nope”');
+    await screen.shows('Colours in the settings file: there is no colour “warn”');
+    await screen.shows('“ornage” of “bad”');
+  });
+
+  test('the guide names each', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/command-line.md'), 'utf8');
+    for (const name of terminalColours) expect(guide).toContain(`\`${name}\``);
+  });
 });

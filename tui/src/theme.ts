@@ -1,51 +1,65 @@
 import { reviewStatus } from '@saiyun/sdk/entities';
+import { isTerminalColour, type TerminalColour, terminalColour } from '@saiyun/sdk/logic/terminal';
 
 /** How the interface is painted: for a dark or light background, with the strongest contrast, or without any colour. */
 export const themes = ['dark', 'light', 'contrast', 'none'] as const;
 export type Theme = (typeof themes)[number];
 
-interface Palette {
-  readonly accent: string;
-  readonly good: string;
-  readonly warn: string;
-  readonly bad: string;
-  readonly dim: string;
-  readonly returned: string;
+interface Palette extends Readonly<Record<TerminalColour, string>> {
   /** Whether what matters less is drawn faintly. */
   readonly faint: boolean;
 }
 
+/** The bar of the title and what is selected have the terminal's own colours, the other way round. */
+const grounds = { selected: '', title: '' } as const;
+
 /** Ink takes an empty colour for none. Bold, inverse and the marks stay: nothing is conveyed by colour alone. */
 const palettes: Readonly<Record<Theme, Palette>> = {
-  dark: { accent: 'cyan', good: 'green', warn: 'yellow', bad: 'red', dim: 'gray', returned: 'magenta', faint: true },
+  dark: { ...grounds, accent: 'cyan', good: 'green', warning: 'yellow', bad: 'red', returned: 'magenta', quiet: 'gray', faint: true },
   // Cyan and yellow cannot be read on white; these keep 4.5:1 there, on terminals of 256 colours too.
   light: {
+    ...grounds,
     accent: 'ansi256(25)',
     good: 'ansi256(22)',
-    warn: 'ansi256(94)',
+    warning: 'ansi256(94)',
     bad: 'ansi256(124)',
-    dim: 'ansi256(240)',
     returned: 'ansi256(91)',
+    quiet: 'ansi256(240)',
     faint: false,
   },
   contrast: {
+    ...grounds,
     accent: 'cyanBright',
     good: 'greenBright',
-    warn: 'yellowBright',
+    warning: 'yellowBright',
     bad: 'redBright',
-    dim: '',
     returned: 'magentaBright',
+    quiet: '',
     faint: false,
   },
-  none: { accent: '', good: '', warn: '', bad: '', dim: '', returned: '', faint: false },
+  none: { ...grounds, accent: '', good: '', warning: '', bad: '', returned: '', quiet: '', faint: false },
 };
 
 /** The colours by meaning, as they were chosen at the start. */
 export const colour: { -readonly [K in keyof Palette]: Palette[K] } = { ...palettes.dark };
 
-/** Chooses the colours; before anything is drawn. */
-export function paint(theme: Theme): void {
+/** A setting of a colour that is not as it was meant: there is no such name, or the value is no colour. */
+export interface WrongColour {
+  readonly name: string;
+  readonly value: string;
+  readonly why: 'name' | 'value';
+}
+
+/** Chooses the colours, some of them the user's own; before anything is drawn. Returns those that cannot be taken. Without colours there are none of the own either. */
+export function paint(theme: Theme, own: Readonly<Record<string, string>> = {}): readonly WrongColour[] {
   Object.assign(colour, palettes[theme]);
+  return Object.entries(own).flatMap(([name, value]): readonly WrongColour[] => {
+    const told = terminalColour(value);
+    if (!isTerminalColour(name)) return [{ name, value, why: 'name' }];
+    if (told === undefined) return [{ name, value, why: 'value' }];
+    if (theme !== 'none') colour[name] = told;
+    return [];
+  });
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -61,12 +75,12 @@ export function themeFor(asked: Theme | undefined, env: Env = process.env): Them
 /** The colour of a review's state; nothing for the terminal's own. */
 export function stateColour(status: string): string | undefined {
   const colours: Readonly<Record<string, string>> = {
-    [reviewStatus.pending]: colour.warn,
+    [reviewStatus.pending]: colour.warning,
     [reviewStatus.staged]: colour.accent,
     [reviewStatus.submitted]: colour.good,
-    [reviewStatus.expired]: colour.dim,
+    [reviewStatus.expired]: colour.quiet,
     [reviewStatus.returned]: colour.returned,
-    [reviewStatus.cancelled]: colour.dim,
+    [reviewStatus.cancelled]: colour.quiet,
   };
   return colours[status];
 }

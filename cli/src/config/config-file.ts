@@ -37,6 +37,8 @@ export interface UserConfig extends Partial<Readonly<Record<SwitchName, boolean>
   readonly theme?: Theme;
   /** Command lines by their own short names. */
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Colours of the terminal interface, by what they are for; it says itself which it cannot take. */
+  readonly colours?: Readonly<Record<string, string>>;
   /** Keys of the terminal interface, by what they do; it says itself which it cannot take. */
   readonly keys?: Readonly<Record<string, string>>;
 }
@@ -59,7 +61,7 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
   const all = objectIn(path, data);
-  const { current = defaultProfile, profiles = {}, updateUrl, theme, aliases, keys } = all;
+  const { current = defaultProfile, profiles = {}, updateUrl, theme, aliases, colours, keys } = all;
   if (typeof current !== 'string') throw badConfig(path, 'current');
   if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
   const painted = themes.find((one) => one === theme);
@@ -73,6 +75,7 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
     ...(updateUrl !== undefined && { updateUrl }),
     ...(painted && { theme: painted }),
     ...(aliases !== undefined && { aliases: textsIn(path, 'aliases', aliases) }),
+    ...(colours !== undefined && { colours: textsIn(path, 'colours', colours) }),
     ...(keys !== undefined && { keys: textsIn(path, 'keys', keys) }),
     ...switchesIn(path, all),
   };
@@ -99,13 +102,14 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  const { current, profiles, updateUrl, theme, aliases, keys } = config;
+  const { current, profiles, updateUrl, theme, aliases, colours, keys } = config;
   file.store = {
     current,
     profiles,
     ...(updateUrl !== undefined && { updateUrl }),
     ...(theme && { theme }),
     ...(aliases && { aliases }),
+    ...(colours && { colours }),
     ...(keys && { keys }),
     ...Object.fromEntries(switches.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]]))),
   };

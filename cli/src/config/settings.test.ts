@@ -130,3 +130,40 @@ test('keys of the terminal interface are read from the settings file, and stay w
   writeFileSync(path, '{"keys":{"files":5}}');
   expect(await context.run('whoami', '--lang', 'en')).toMatchObject({ code: 2, err: expect.stringContaining('keys.files') });
 });
+
+describe('colours of the terminal interface', () => {
+  test('are set one by one, listed, and removed', async () => {
+    const context = bufferContext({});
+    const stored = (): unknown => JSON.parse(readFileSync(join(context.folder, 'config', 'config.json'), 'utf8'));
+    const listed = async () => {
+      const query = '[.[] | select(.name | startswith("colours")) | [.name, .value, .origin]]';
+      return JSON.parse((await context.run('config', 'list', '--origin', '--jq', query)).out) as unknown;
+    };
+    expect(await listed()).toEqual([]);
+    await context.run('config', 'set', 'colours.warning', '#ffaf00');
+    await context.run('config', 'set', 'colours.selected', '25');
+    await context.run('config', 'set', 'theme', 'dark');
+    expect(stored()).toMatchObject({ theme: 'dark', colours: { warning: '#ffaf00', selected: '25' } });
+    expect(await listed()).toEqual([
+      ['colours.warning', '#ffaf00', 'user'],
+      ['colours.selected', '25', 'user'],
+    ]);
+    await context.run('config', 'unset', 'colours.warning');
+    expect(stored()).toMatchObject({ colours: { selected: '25' } });
+    await context.run('config', 'unset', 'colours.selected');
+    expect(stored()).not.toHaveProperty('colours');
+  });
+
+  test('that are none are refused, and so is a name of none', async () => {
+    const context = bufferContext({});
+    expect(await context.run('config', 'set', 'colours.warning', 'ornage', '--lang', 'en')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Wrong value for colours.warning: ornage'),
+    });
+    expect(await context.run('config', 'set', 'colours.warnings', 'red', '--lang', 'en')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('colours.warning'),
+    });
+    expect((await context.run('config', 'list', '--lang', 'en')).out).not.toContain('colours');
+  });
+});

@@ -1,4 +1,5 @@
 import { type Language, languages, toLanguage } from '@saiyun/sdk/contract';
+import { terminalColour } from '@saiyun/sdk/logic/terminal';
 import type { Context } from '../context.ts';
 import { usageError } from '../problems/cli-error.ts';
 import {
@@ -265,6 +266,12 @@ export function checkTheme(value: string): Theme {
   const theme = themes.find((one) => one === value);
   if (!theme) throw usageError('problem.badChoice', { params: { option: 'theme', value, choices: themes.join(', ') } });
   return theme;
+}
+
+/** The colour as it was written; which there are is the terminal's to know, so that none is stored that it could not take. */
+export function checkColour(name: string, value: string): string {
+  if (terminalColour(value) === undefined) throw usageError('problem.badColour', { params: { name, value } });
+  return value;
 }
 
 export function checkSwitch(name: SwitchName, value: string): boolean {

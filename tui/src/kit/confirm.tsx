@@ -37,14 +37,14 @@ export function Confirm({ title, text, notice, onAnswer }: ConfirmProps) {
   });
   const inner = Math.min(56, columns - 8);
   const button = (label: string, on: boolean) => (
-    <Text inverse={on} bold={on}>
+    <Text inverse={on} bold={on} {...(on && { color: colour.selected })}>
       {`  ${label}  `}
     </Text>
   );
   return (
     <Frame hints={[]} notice={notice}>
       <Box flexGrow={1} alignItems="center" justifyContent="center">
-        <Box flexDirection="column" borderStyle={boxStyle()} borderColor={colour.warn} paddingX={2} paddingY={low ? 0 : 1}>
+        <Box flexDirection="column" borderStyle={boxStyle()} borderColor={colour.warning} paddingX={2} paddingY={low ? 0 : 1}>
           <Text bold>{title}</Text>
           <Text>{wrap(text, inner).join('\n')}</Text>
           <Box marginTop={low ? 0 : 1} gap={2}>

@@ -95,7 +95,7 @@ export function Frame({
   const title = own === undefined && isElsewhere(new Date()) && width(zoned) + width(side) < columns ? zoned : name;
   return (
     <Box flexDirection="column" width={columns} height={rows} flexShrink={0}>
-      <Text inverse={!isBehind} bold>
+      <Text inverse={!isBehind} bold color={colour.title}>
         {fit(title, columns - width(side)) + side}
       </Text>
       <Box flexDirection="column" flexGrow={1} overflow="hidden">

@@ -68,7 +68,7 @@ export function Table<Row extends { readonly id: string }>(props: TableProps<Row
       ) : (
         rows.slice(list.top, list.top + height).map((row, i) => {
           const on = list.top + i === list.selected;
-          const own = on ? undefined : colourOf(row);
+          const own = on ? colour.selected : colourOf(row);
           const cells = columns.map((column) => fit(column.text(row), column.width ?? Math.max(1, rest), column.align));
           const tints = columns.map(({ tint }) => (on ? undefined : tint?.(row)));
           return <Line key={row.id} on={on} own={own} cells={cells} tints={tints} window={window} />;

@@ -25,7 +25,7 @@ export function Tabs({ tabs, chosen }: Props) {
       {tabs.slice(from, to).map(({ id, text }, n) => {
         const on = from + n === chosen;
         return (
-          <Text key={id} inverse={on} {...(on && { color: colour.accent })}>
+          <Text key={id} inverse={on} {...(on && { color: colour.selected || colour.accent })}>
             {` ${text} `}
           </Text>
         );

@@ -102,6 +102,6 @@ export const texts = {
   'config.unset': 'remove a setting',
   'origin.user': 'user settings',
   'config.setExamples':
-    'Examples:\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light\n  $ saiyun config set mouse on\n  $ saiyun config set screenReader on',
+    "Examples:\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light\n  $ saiyun config set colours.warning '#ffaf00'\n  $ saiyun config set mouse on\n  $ saiyun config set screenReader on",
   'config.unsetExamples': 'Examples:\n  $ saiyun config unset updateUrl',
 } as const satisfies Translation<typeof zh>;

@@ -38,6 +38,8 @@ export const texts = {
   notServed: '{name} is not available on this platform yet',
   badArgument: 'Wrong value for argument {name}: {value} (choose {choices})',
   badChoice: 'Wrong value for option {option}: {value} (choose {choices})',
+  badColour:
+    'Wrong value for {name}: {value} (a colour of the terminal such as yellow or cyanBright, a number from 0 to 255, #rrggbb, or default)',
   badNumber: 'Wrong value for option {name}: {value} (a whole number from {min} to {max})',
   badNumberArgument: 'Wrong value for argument {name}: {value} (a whole number from {min} to {max})',
   'usage.unknownOption': 'Unknown option {name}',

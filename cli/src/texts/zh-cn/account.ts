@@ -96,6 +96,6 @@ export const texts = {
   'config.unset': '取消一项设置',
   'origin.user': '用户设置',
   'config.setExamples':
-    '示例：\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light\n  $ saiyun config set mouse on\n  $ saiyun config set screenReader on',
+    "示例：\n  $ saiyun config set updateUrl https://registry.npmjs.org/@saiyun/cli/latest\n  $ saiyun config set theme light\n  $ saiyun config set colours.warning '#ffaf00'\n  $ saiyun config set mouse on\n  $ saiyun config set screenReader on",
   'config.unsetExamples': '示例：\n  $ saiyun config unset updateUrl',
 } as const;

@@ -33,6 +33,7 @@ export const texts = {
   notServed: '本平台尚未提供 {name}',
   badArgument: '参数 {name} 的值不正确：{value}（可选 {choices}）',
   badChoice: '选项 {option} 的值不正确：{value}（可选 {choices}）',
+  badColour: '{name} 的值不正确：{value}（可为 yellow、cyanBright 等终端颜色、0 至 255 的编号、#rrggbb 或 default）',
   badNumber: '选项 {name} 的值不正确：{value}（应为 {min} 到 {max} 之间的整数）',
   badNumberArgument: '参数 {name} 的值不正确：{value}（应为 {min} 到 {max} 之间的整数）',
   'usage.unknownOption': '未知选项 {name}',

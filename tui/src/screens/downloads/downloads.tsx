@@ -63,9 +63,9 @@ export function Downloads({ onBack }: { readonly onBack: () => void }) {
 
 function columnsOf(t: TuiText, window: number): readonly Column<Task>[] {
   const tints: Readonly<Record<string, string>> = {
-    [downloadStatus.exporting]: colour.warn,
+    [downloadStatus.exporting]: colour.warning,
     [downloadStatus.downloadable]: colour.good,
-    [downloadStatus.expired]: colour.dim,
+    [downloadStatus.expired]: colour.quiet,
     [downloadStatus.failed]: colour.bad,
   };
   return [

@@ -136,7 +136,7 @@ function Parts({ money, part }: { readonly money: Found | undefined; readonly pa
   return (
     <Text wrap="truncate">
       {parts.map((one) => (
-        <Text key={one} inverse={one === part} {...(one === part && { color: colour.accent })}>
+        <Text key={one} inverse={one === part} {...(one === part && { color: colour.selected || colour.accent })}>
           {` ${t(`money.${one}`)} ${money?.[one].length ?? ''} `}
         </Text>
       ))}

@@ -25,12 +25,13 @@ interface Props {
 }
 
 const withdrawalColour = ({ status, subStatus }: OwnWithdrawal): string | undefined => {
-  if (status === withdrawalStatus.inProgress) return colour.warn;
+  if (status === withdrawalStatus.inProgress) return colour.warning;
   return subStatus === withdrawalStep.returned ? colour.bad : undefined;
 };
 const movementColour = ({ amount }: MoneyMovement): string | undefined => (amount > 0 ? colour.good : undefined);
 const feeColour = ({ examineStatus: examined }: Fee): string | undefined => (examined === examineStatus.refused ? colour.bad : undefined);
-const accountColour = ({ status }: OwnBankAccount): string | undefined => (status === bankAccountStatus.verified ? undefined : colour.warn);
+const accountColour = ({ status }: OwnBankAccount): string | undefined =>
+  status === bankAccountStatus.verified ? undefined : colour.warning;
 
 /** One of the lists of the expert's money. */
 export function PartTable({ money, part, list, height, empty, onPick }: Props) {

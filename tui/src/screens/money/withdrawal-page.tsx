@@ -18,11 +18,11 @@ import { accountName, stepName } from './names.ts';
 /** The mark of a step, and its colour. */
 const marksOf = (): Readonly<Record<Tone, readonly [mark: string, colour: string]>> => ({
   good: ['●', colour.good],
-  waiting: ['◐', colour.warn],
-  attention: ['!', colour.warn],
+  waiting: ['◐', colour.warning],
+  attention: ['!', colour.warning],
   bad: ['×', colour.bad],
-  quiet: ['○', colour.dim],
-  neutral: ['○', colour.dim],
+  quiet: ['○', colour.quiet],
+  neutral: ['○', colour.quiet],
 });
 
 /** How often an open withdrawal is read again, in ms. */

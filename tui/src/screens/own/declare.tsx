@@ -99,7 +99,11 @@ export function Declare({ expertId, onClose }: Props) {
       <Text>
         <Text color={colour.accent}>{onKind ? '❯' : ' '}</Text>
         {kinds.map((one) => (
-          <Text key={one} inverse={one === kind} {...(one === kind && { color: colour.accent })}>{` ${t(`own.kind.${one}`)} `}</Text>
+          <Text
+            key={one}
+            inverse={one === kind}
+            {...(one === kind && { color: colour.selected || colour.accent })}
+          >{` ${t(`own.kind.${one}`)} `}</Text>
         ))}
       </Text>
       <Box marginTop={isLow(rows) ? 0 : 1}>

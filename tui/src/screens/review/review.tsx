@@ -79,7 +79,7 @@ export function Review(props: ReviewProps) {
           borderTop={false}
           borderRight={false}
           borderBottom={false}
-          borderColor={isBehind ? colour.accent : colour.dim}
+          borderColor={isBehind ? colour.accent : colour.quiet}
         >
           <AppProvider
             value={{ ...context, columns: panes.beside - 1, left: panes.main + 1, active: active && isBehind, isBehind: !isBehind }}

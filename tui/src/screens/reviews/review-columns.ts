@@ -50,7 +50,7 @@ export function reviewColumns(
     // Of the last day the hour is what matters.
     return Math.abs(hoursUntil(dueTime, now)) < 24 ? dueTime.slice(5, 16) : dueTime.slice(0, 10);
   };
-  const tints = { past: colour.bad, near: colour.warn, far: undefined };
+  const tints = { past: colour.bad, near: colour.warning, far: undefined };
   const project: Column<MyReviewRow> = { title: t('reviews.project'), width: 24, text: (row) => row.projectName };
   const state: Column<MyReviewRow> = { title: inWords ? t('reviews.state') : ' ', width: states, text: stateOf };
   const score: Column<MyReviewRow> = {

@@ -33,6 +33,10 @@ export const runConfigList: Run<ConfigListOptions, 'account'> = async (cli, { or
   return undefined;
 };
 
+/** Only what was set: what the others are depends on the theme and on the place. */
+const ownOf = (name: 'colours' | 'keys', own: Readonly<Record<string, string>> = {}): readonly Setting[] =>
+  Object.entries(own).map(([of, value]) => ({ name: `${name}.${of}`, value, origin: 'user' }));
+
 function settingsOf(cli: Cli<'account'>): readonly Setting[] {
   const { settings, env } = cli;
   const { profile, server, tenant, dialect, department, language, origins } = settings;
@@ -51,6 +55,8 @@ function settingsOf(cli: Cli<'account'>): readonly Setting[] {
     { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
     { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
     { name: 'theme', value: settings.theme ?? null, origin: settings.themeFrom },
+    ...ownOf('colours', settings.user.colours),
+    ...ownOf('keys', settings.user.keys),
     ...switches.map((name) => ({ name, value: settings.switches[name].on ? 'on' : 'off', origin: settings.switches[name].from })),
     { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
     { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },

@@ -1,3 +1,4 @@
+import { terminalColours } from '@saiyun/sdk/logic/terminal';
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { switches } from '../../../config/config-file.ts';
@@ -7,7 +8,12 @@ import type { ConfigName, ConfigSetOptions } from './set-run.ts';
 
 type ConfigOptions = ConfigListOptions | ConfigSetOptions;
 
-const configNames: readonly ConfigName[] = ['updateUrl', 'theme', ...switches];
+const configNames: readonly ConfigName[] = [
+  'updateUrl',
+  'theme',
+  ...terminalColours.map((name) => `colours.${name}` as const),
+  ...switches,
+];
 
 const load: Run<ConfigOptions, 'account'> = async (cli, options) =>
   options.action === 'list'

@@ -14,6 +14,7 @@ interface TuiPackage {
     readonly signal: AbortSignal;
     readonly drafts: DraftPlace;
     readonly theme: Theme | undefined;
+    readonly colours: Readonly<Record<string, string>> | undefined;
     readonly keys: Readonly<Record<string, string>> | undefined;
     readonly mouse: boolean;
     readonly screenReader: boolean;
@@ -58,6 +59,7 @@ export const runTuiCommand: Run<object> = async (cli) => {
         signal: cli.signal,
         drafts,
         theme: cli.settings.theme,
+        colours: cli.settings.user.colours,
         keys: cli.settings.user.keys,
         mouse: cli.settings.switches.mouse.on,
         screenReader: cli.settings.switches.screenReader.on,

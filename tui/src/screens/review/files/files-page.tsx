@@ -68,7 +68,7 @@ export function FilesPage({ detail, onClose }: Props) {
         rows={rows}
         list={list}
         height={height}
-        colour={({ path }) => (path === null ? colour.dim : undefined)}
+        colour={({ path }) => (path === null ? colour.quiet : undefined)}
         empty={t('files.none')}
         onPick={isHere ? goTo : undefined}
       />

@@ -47,7 +47,11 @@ export function ItemLine({ item, text, selected, editable, isTyping, issue }: It
         {fit(itemName(item, language), nameWidth)}
       </Text>
       <Text color={colour.bad}>{item.requiredFlag === yes ? '* ' : '  '}</Text>
-      <Text inverse={selected && editable} dimColor={colour.faint && !text && !selected}>{` ${fit(shown, valueWidth)} `}</Text>
+      <Text
+        inverse={selected && editable}
+        {...(selected && editable && { color: colour.selected })}
+        dimColor={colour.faint && !text && !selected}
+      >{` ${fit(shown, valueWidth)} `}</Text>
       <Text {...(issue ? { color: colour.bad } : { dimColor: colour.faint })}>{`  ${cut(told, rest - valueWidth)}`}</Text>
     </Text>
   );

@@ -27,7 +27,11 @@ export function OtherLine({ line: { name }, text, confidences, selected, editabl
         {fit(t(`review.${name}`), nameColumns(columns))}
       </Text>
       <Text>{'  '}</Text>
-      <Text dimColor={colour.faint && !text && !selected} inverse={selected && editable}>
+      <Text
+        dimColor={colour.faint && !text && !selected}
+        inverse={selected && editable}
+        {...(selected && editable && { color: colour.selected })}
+      >
         {` ${isConfidence ? fit(text || t('review.none'), room) : cut(text || t('review.none'), room)} `}
       </Text>
       {isConfidence && <Text dimColor={colour.faint}>{`  ← → ${confidences.map((one) => one.text).join(' / ')}`}</Text>}

@@ -80,7 +80,7 @@ export function ReviewSheet({ work, detail, selected, isTyping, notice, refusal 
       {!low && <Text dimColor={colour.faint}>{place ? `  ${place}` : ' '}</Text>}
       <Text wrap="truncate">
         <Text bold>{`  ${t('review.total')}  `}</Text>
-        <Text bold color={total === null ? colour.dim : colour.good}>
+        <Text bold color={total === null ? colour.quiet : colour.good}>
           {total === null ? t('review.incomplete') : scoreDigits(total)}
         </Text>
         <Text dimColor={colour.faint}>{`  ${t('review.of', { max: detail.template.fullMark })}${low && place ? `  ${place}` : ''}`}</Text>
@@ -135,7 +135,7 @@ function Head({ detail: { review, works }, abstractRoom, isText }: HeadProps) {
   // Of what was submitted or taken away nobody wants to know how near its end is.
   const urgency = isOpenReview(review.status) || review.status === reviewStatus.expired ? urgencyOf(review.dueTime, Date.now()) : 'far';
   const due = review.dueTime ? `  ${dueText(review.dueTime, urgency, t)}` : '';
-  const dueColour = { past: colour.bad, near: colour.warn, far: undefined }[urgency];
+  const dueColour = { past: colour.bad, near: colour.warning, far: undefined }[urgency];
   const what = `${review.anonymousCode}  ${review.projectName}`;
   const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
   const more = isText ? ' …' : ` … ${t('review.more', { key: keys.abstract.shown })}`;

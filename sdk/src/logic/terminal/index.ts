@@ -1,0 +1,1 @@
+export { isTerminalColour, type TerminalColour, terminalColour, terminalColours } from './terminal-colours.ts';
