@@ -21,8 +21,8 @@ async function watch(): Promise<void> {
   });
   // A lost connection comes back by itself; what was missed meanwhile is in the unread ones.
   socket.onState((state) => console.log(`socket ${state}`));
-  socket.listen(({ cmd, msgTxt }) => {
-    console.log(`${cmd}: ${msgTxt ?? 'something changed'}`);
+  socket.listen('notices', ({ to, text }) => {
+    console.log(`to ${to}: ${text ?? 'something changed'}`);
     showUnread().catch(fail);
   });
   await new Promise<void>((stop) => process.once('SIGINT', stop));

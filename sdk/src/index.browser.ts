@@ -23,6 +23,7 @@ export * from './client/session/session-store.ts';
 export type * from './client/socket/message-socket.ts';
 export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/socket/socket.ts';
 export type * from './client/socket/table-socket.ts';
+export type { NoticeNews, SocketTopic, SocketTopics } from './client/socket/topics.ts';
 export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';

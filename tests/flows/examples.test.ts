@@ -89,7 +89,7 @@ test('examples/watch-notices hears of a notice as soon as it is released', async
   await client.close();
   await eventually(
     'the notice',
-    async () => /topic: 今晚停机维护\nunread: .+\n {2}H {2}今晚停机维护/.test(watching.output()) || undefined,
+    async () => /to everybody: 今晚停机维护\nunread: .+\n {2}H {2}今晚停机维护/.test(watching.output()) || undefined,
     60_000,
   );
   watching.process.kill('SIGINT');

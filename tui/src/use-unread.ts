@@ -42,7 +42,7 @@ export function useUnread(client: Client, isSignedIn: boolean): Unread {
 /** Listens on the websocket of the account; returns what ends it. */
 async function listen(client: Client, onNotice: () => void): Promise<() => void> {
   // Behind the first window: it opens without.
-  const [{ openMessageSocket }, { reloadsNotices }] = await Promise.all([import('@saiyun/sdk'), import('@saiyun/sdk/logic/notice')]);
+  const { openMessageSocket } = await import('@saiyun/sdk');
   const { id: userId } = client.session.userInfo ?? (await client.whoami());
   const socket = openMessageSocket({
     baseUrl: client.options.baseUrl,
@@ -55,9 +55,7 @@ async function listen(client: Client, onNotice: () => void): Promise<() => void>
     ...(client.options.dialect === 'jeecg' && { tokenProtocol: 'learned' }),
   });
   let isLost = false;
-  socket.listen((frame) => {
-    if (reloadsNotices(frame)) onNotice();
-  });
+  socket.listen('notices', onNotice);
   socket.onState((state) => {
     if (state === 'open' && isLost) onNotice();
     isLost = state !== 'open';

@@ -115,6 +115,20 @@ export async function mistakes(): Promise<void> {
   void [half, name, row, named, review, noun];
 }
 
+/** What is listened to, by topic. Never run. */
+export function topics(): void {
+  const socket = openMessageSocket({ baseUrl: 'http://host', userId: 'u' });
+  socket.listen(({ rawCmd }) => rawCmd.trim());
+  socket.listen('notices', ({ to, text = '' }) => [to === 'account', text.trim()]);
+  socket.listen('grants', () => undefined);
+  // @ts-expect-error -- no such topic
+  socket.listen('notice', () => undefined);
+  // @ts-expect-error -- a notice has no such member
+  socket.listen('notices', ({ title }) => title);
+  // @ts-expect-error -- nothing is told of grants but that they changed
+  socket.listen('grants', ({ id }) => id);
+}
+
 /** Filters by closed lists. Never run. */
 export async function filters(): Promise<void> {
   const client = createClient({ baseUrl: '' });

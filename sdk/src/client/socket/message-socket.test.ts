@@ -135,3 +135,44 @@ test('closing is final and said once', () => {
   expect(frames).toEqual([]);
   expect(made).toHaveLength(1);
 });
+
+describe('listening to a topic', () => {
+  const frames: readonly string[] = [
+    '{"cmd":"topic","msgId":"n1","msgTxt":"Hello"}',
+    '{"cmd":"user"}',
+    '{"cmd":"email","msgId":"m1"}',
+    '{"cmd":"dict"}',
+    '{"cmd":"grants"}',
+    '{"cmd":"mode"}',
+    '{"cmd":"logout"}',
+    '{"cmd":"constructor"}',
+  ];
+
+  test('brings its messages alone, until it is stopped', () => {
+    const { socket, last } = open();
+    const heard: unknown[] = [];
+    const stop = socket.listen('notices', (notice) => heard.push(notice));
+    for (const topic of ['dicts', 'grants', 'maintenance', 'signOut'] as const)
+      socket.listen(topic, (message) => heard.push([topic, message]));
+    last().server.open();
+    for (const frame of frames) last().server.message(frame);
+    expect(heard).toEqual([
+      { to: 'everybody', id: 'n1', text: 'Hello' },
+      { to: 'account' },
+      ['dicts', undefined],
+      ['grants', undefined],
+      ['maintenance', undefined],
+      ['signOut', undefined],
+    ]);
+    stop();
+    last().server.message(frames[0] ?? '');
+    expect(heard).toHaveLength(6);
+  });
+
+  test.each(['notice', 'constructor'])('%s, which there is not, is refused', (topic) => {
+    const { socket } = open();
+    expect(() => socket.listen(topic as 'notices', () => undefined)).toThrow(
+      new RegExp(`no topic ${topic}; the topics are notices, dicts`),
+    );
+  });
+});

@@ -10,6 +10,7 @@ import {
   socketUrl,
   unreadableFrame,
 } from './socket.ts';
+import { onTopic, type SocketTopic, type SocketTopics } from './topics.ts';
 
 export interface MessageHeartbeat {
   /** Default `HeartBeat`. */
@@ -34,9 +35,11 @@ export interface MessageSocketOptions extends SocketOptions {
 export interface MessageSocket {
   readonly state: SocketState;
   /**
-   * Calls the listener with every message, also over later connections, but not with heartbeats and invalid frames. Returns a function that
-   * stops it.
+   * Calls the listener with the messages of one topic, also over later connections. Returns a function that stops it.
+   * @throws TypeError for a topic that there is not
    */
+  listen<T extends SocketTopic>(topic: T, listener: (message: SocketTopics[T]) => void): () => void;
+  /** Calls the listener with every frame as it came, but not with heartbeats and invalid frames. */
   listen(listener: (frame: MessageFrame) => void): () => void;
   onState(listener: (state: SocketState) => void): () => void;
   close(): void;
@@ -84,11 +87,18 @@ export function messageSocket(connect: ConnectSocket, options: MessageSocketOpti
     },
     onState: states.tell,
   });
+  function listen<T extends SocketTopic>(topic: T, listener: (message: SocketTopics[T]) => void): () => void;
+  function listen(listener: (frame: MessageFrame) => void): () => void;
+  function listen<T extends SocketTopic>(
+    ...args: readonly [(frame: MessageFrame) => void] | readonly [T, (message: SocketTopics[T]) => void]
+  ): () => void {
+    return frames.add(args.length === 1 ? args[0] : onTopic(...args));
+  }
   return {
     get state() {
       return kept.state;
     },
-    listen: frames.add,
+    listen,
     onState: states.add,
     close() {
       frames.clear();

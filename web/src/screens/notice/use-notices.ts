@@ -1,7 +1,6 @@
 import { openMessageSocket } from '@saiyun/sdk';
 import { times, type UserInfo } from '@saiyun/sdk/contract';
 import { withMenu } from '@saiyun/sdk/logic/menu';
-import { reloadsNotices } from '@saiyun/sdk/logic/notice';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isJeecg } from '../../lib/api/backend.ts';
@@ -53,32 +52,26 @@ export function useMessages(user: UserInfo): void {
       // Before 3.3 a JeecgBoot refuses the token here.
       ...(isJeecg && { tokenProtocol: 'learned' }),
     });
-    const stop = socket.listen((frame) => {
-      if (reloadsNotices(frame)) {
-        void queries.invalidateQueries({ queryKey: keys.notices });
-        // What somebody is told of usually waits for them too.
-        void queries.invalidateQueries({ queryKey: keys.startPages });
-      }
-      if (frame.rawCmd === 'dict') renewDicts().catch(ignored);
-      if (frame.rawCmd === 'grants') {
-        renewRights().catch(ignored);
-        // Rows tell a sub-administrator what it was not given for them.
-        void queries.invalidateQueries({ queryKey: keys.entities });
-      }
-      if (frame.rawCmd === 'mode') void askService();
-      // Any call discovers that the session is over and reports it.
-      if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
+    socket.listen('notices', () => {
+      void queries.invalidateQueries({ queryKey: keys.notices });
+      // What somebody is told of usually waits for them too.
+      void queries.invalidateQueries({ queryKey: keys.startPages });
     });
+    socket.listen('dicts', () => void renewDicts().catch(ignored));
+    socket.listen('grants', () => {
+      renewRights().catch(ignored);
+      // Rows tell a sub-administrator what it was not given for them.
+      void queries.invalidateQueries({ queryKey: keys.entities });
+    });
+    socket.listen('maintenance', () => void askService());
+    // Any call discovers that the session is over and reports it.
+    socket.listen('signOut', () => void client.send('GET', '/user/info', {}).catch(ignored));
     let lost = false;
-    const stopStates = socket.onState((state) => {
+    socket.onState((state) => {
       // Changes during the interruption were not announced.
       if (state === 'open' && lost) renewRights().catch(ignored);
       lost = state !== 'open';
     });
-    return () => {
-      stop();
-      stopStates();
-      socket.close();
-    };
+    return () => socket.close();
   }, [user.id, queries]);
 }

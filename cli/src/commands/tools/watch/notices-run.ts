@@ -1,4 +1,5 @@
-import type { Client, MessageSocket } from '@saiyun/sdk';
+import type { Client } from '@saiyun/sdk';
+import type { MessageFrame } from '@saiyun/sdk/logic/notice';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
@@ -13,7 +14,6 @@ export interface WatchOptions {
 }
 
 /** A frame of the socket: an announcement, a message, or only a hint that something is new. */
-type Frame = Parameters<Parameters<MessageSocket['listen']>[0]>[0];
 
 /**
  * Prints the platform's notices to this account, one line each as they arrive, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection is
@@ -61,7 +61,7 @@ async function watch(cli: Cli<'tools'>, client: Client, { count = Infinity, time
   }
 }
 
-async function print(cli: Cli<'tools'>, { rawCmd, msgId, msgTxt, userId }: Frame): Promise<void> {
+async function print(cli: Cli<'tools'>, { rawCmd, msgId, msgTxt, userId }: MessageFrame): Promise<void> {
   const at = cli.now();
   if (cli.asData) {
     const data = { at: at.toISOString(), cmd: rawCmd, msgId: msgId ?? null, msgTxt: msgTxt ?? null, userId: userId ?? null };
