@@ -15,6 +15,7 @@ let server: ServerProcess;
 beforeAll(async () => {
   mkdirSync(folder);
   writeFileSync(join(folder, 'guide.ts'), guideProgram());
+  writeFileSync(join(folder, 'client.ts'), guideProgram(true));
   const compilerOptions = { noEmit: true, composite: false, incremental: false, rootDir: '.', lib: ['es2024', 'dom', 'dom.asynciterable'] };
   writeFileSync(
     join(folder, 'tsconfig.json'),
@@ -43,9 +44,8 @@ test('all code of docs/sdk.md is well typed', async () => {
   expect(await outcome(process.execPath, [join(root, 'node_modules/.bin/tsc'), '-p', '.'])).toBe('');
 });
 
-test('all code of docs/sdk.md runs against a server', async () => {
-  const env = { SAIYUN_SERVER: server.url, SAIYUN_PASSWORD: demoPassword, TMPDIR: data.path };
-  const printed = await outcome(process.execPath, ['guide.ts'], env);
+/** What the code prints, in whatever way a program writes lists. */
+const proves = (printed: string): void => {
   expect(printed).not.toMatch(/failed$/);
   expect(printed).toMatch(/[1-9]\d* competitions are open/);
   expect(printed).toContain('may add units');
@@ -55,6 +55,20 @@ test('all code of docs/sdk.md runs against a server', async () => {
   expect(printed).toContain('1 good, 1 in error');
   expect(printed).toContain('Changed on another page');
   expect(printed).toContain('unsupported Not supported (/sys/getdomainconfig)');
+  expect(printed).toMatch(/\[ ['"]2026-11-20T00:30:00.000Z['"], ['"]2026-11-23T00:30:00.000Z['"] \]/);
+};
+const env = (): Readonly<Record<string, string>> => ({ SAIYUN_SERVER: server.url, SAIYUN_PASSWORD: demoPassword, TMPDIR: data.path });
+
+test('all code of docs/sdk.md runs against a server', async () => {
+  const printed = await outcome(process.execPath, ['guide.ts'], env());
+  proves(printed);
   expect(printed).toContain('forbidden');
-  expect(printed).toContain("[ '2026-11-20T00:30:00.000Z', '2026-11-23T00:30:00.000Z' ]");
 });
+
+/** Deno and Bun where `scripts/runtimes.mjs` has brought them. */
+const runtimes = [
+  { name: 'Deno', program: process.env.TEST_DENO, args: ['run', '--allow-all', '--node-modules-dir=manual', '--no-lock'] },
+  { name: 'Bun', program: process.env.TEST_BUN, args: [] },
+].flatMap(({ program, ...runtime }) => (program === undefined ? [] : [{ ...runtime, program }]));
+
+test.each(runtimes)('it runs in $name too', async ({ program, args }) => proves(await outcome(program, [...args, 'client.ts'], env())));
