@@ -68,6 +68,28 @@ describe('PAY-01: payments', () => {
     await isSound();
   });
 
+  test('inside WeChat the page is handed what pays; without the code of its reader there is one to scan', async () => {
+    const { entry, order } = await owed();
+    const begin = (more: Body) =>
+      applicant().call('POST', '/dsTbPay/create', { bizType: 'cost', bizId: order.id, provider: 'wechat', on: 'wechat', ...more });
+    const page = (await applicant().ok<Bill>('GET', '/dsTbCostOrder/bill', { registrationId: entry })).wechatPage ?? '';
+    expect(new URL(page, 'http://local').searchParams.get('redirect_uri')).toMatch(new RegExp(`/participant/bill/${entry}$`));
+    expect((await finance().ok<Bill>('GET', '/dsTbCostOrder/bill', { registrationId: entry })).wechatPage).toBeNull();
+    const code = (await begin({})).result as PaymentState;
+    expect([code.on, code.bridge, code.payUrl]).toEqual(['screen', null, expect.any(String)]);
+    expect(((await begin({ provider: 'alipay', wechatCode: 'c' })).result as PaymentState).on).toBe('screen');
+    const inside = (await begin({ wechatCode: simulator().payerCode() })).result as PaymentState;
+    expect([inside.on, inside.payUrl, inside.pageUrl]).toEqual(['wechat', null, null]);
+    // What pays is told once, to the page that brought the code.
+    expect(await applicant().ok('GET', '/dsTbPay/query', { orderNo: order.orderNo })).toMatchObject({ on: 'wechat', bridge: null });
+    const again = (await begin({ wechatCode: simulator().payerCode() })).result as PaymentState;
+    expect(again.bridge?.package).toBe(inside.bridge?.package);
+    expect(again.bridge && (await simulator().payInside(again.bridge))).toBe(true);
+    await at().services.payments.settled();
+    expect((await newest(entry)).status).toBe(costOrderStatus.paid);
+    await isSound();
+  });
+
   test('the payer is told what is due, paid and given back, with the way to the bill', async () => {
     await at().db.run('delete from sys_announcement_send; delete from sys_announcement; delete from sys_outbox');
     const { entry, order } = await owed();

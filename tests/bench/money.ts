@@ -54,7 +54,7 @@ async function fillOrders(db: pg.Client): Promise<void> {
 
 /** The notices of payments, signed as the provider signs them; what the server reads them with is in its folder before it starts. */
 function signedNotices(folder: string): readonly SentNotice[] {
-  const state = openState(join(folder, 'pay-simulator.json'), 'https://pay.simulator.invalid');
+  const state = openState(join(folder, 'pay-simulator.json'), 'https://pay.simulator.invalid', '');
   state.keep();
   const work = {
     state,

@@ -3,7 +3,7 @@ import type { OrderLine } from '../contract/shapes/money.ts';
 import { withFen } from './amounts.ts';
 import { area } from './area.ts';
 
-export type PayDevice = 'screen' | 'phone';
+export type PayDevice = 'screen' | 'phone' | 'wechat';
 
 /** What is being paid: an order of fees (B7). */
 export interface PaymentInput {
@@ -12,8 +12,23 @@ export interface PaymentInput {
   readonly bizId: string;
   /** A provider of the dictionary `ds_pay_provider`. */
   readonly provider: string;
-  /** Where the payer reads the page; `screen`, the default, gives a code to scan, `phone` a page that opens the provider's application. */
+  /**
+   * Where the payer reads the page; `screen`, the default, gives a code to scan, `phone` a page that opens the provider's application,
+   * `wechat` pays inside WeChat.
+   */
   readonly on?: PayDevice;
+  /** What the bill's `wechatPage` came back with; with `wechat`. */
+  readonly wechatCode?: string;
+}
+
+/** What a page hands to `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`, as it is. */
+export interface WechatBridge {
+  readonly appId: string;
+  readonly timeStamp: string;
+  readonly nonceStr: string;
+  readonly package: string;
+  readonly signType: 'RSA';
+  readonly paySign: string;
 }
 
 /** An order as the caller saw it: the call is refused, with its team, if it has changed since. */
@@ -57,8 +72,10 @@ export interface PaymentState {
   readonly payUrl: string | null;
   /** A page of the provider to open instead, where it has one. */
   readonly pageUrl: string | null;
-  /** What it was started on: a code is scanned from a screen, a phone opens `pageUrl`. */
+  /** What it was started on: a code is scanned from a screen, a phone opens `pageUrl`, a page inside WeChat takes `bridge`. */
   readonly on: PayDevice;
+  /** Only in the answer that started it inside WeChat. */
+  readonly bridge: WechatBridge | null;
   /** Until when it can be paid. */
   readonly expireTime: string | null;
   /** Whether the caller sees all orders that it pays. Otherwise amount and orders are the caller's own, without a code. */
@@ -210,6 +227,11 @@ export interface Bill {
   readonly choices: readonly BillChoice[];
   /** Providers that can be paid with now, besides a bank transfer. */
   readonly providers: readonly string[];
+  /**
+   * Where a page inside WeChat leads its reader to pay there: WeChat tells who it is and comes back to the bill with a `code`. Null where
+   * that is not set up.
+   */
+  readonly wechatPage: string | null;
   /** Where to transfer to; null where the organiser has named no account. */
   readonly account: { readonly name: string; readonly bank: string; readonly cardNo: string } | null;
   /** Whether an order that expired can be made anew. */
@@ -280,7 +302,7 @@ export const paymentCalls = area((send) => ({
    * Starts one payment for several orders, of exactly their sum; one that was paid, closed or changed meanwhile refuses it. `query` and
    * `cancel` take the number of any of them. The payer of all of them.
    */
-  together: (orders: readonly SeenOrder[], provider: string, on?: PayDevice): Promise<PaymentState> =>
+  together: (orders: readonly SeenOrder[], provider: string, on?: Exclude<PayDevice, 'wechat'>): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/together', { body: { orders, provider, ...(on !== undefined && { on }) }, jeecg: 'unsupported' })),
   /** Hands in the voucher of one transfer for several orders. The payer of all of them. */
   togetherVoucher: async (input: TogetherVoucher): Promise<{ readonly count: number; readonly amount: number }> =>

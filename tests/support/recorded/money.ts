@@ -5,6 +5,7 @@ const paymentState = {
   provider: 'wechat',
   payUrl: null,
   pageUrl: null,
+  bridge: null,
   expireTime: '2026-06-01 12:00:00',
   isOwn: true,
   orderCount: 1,
@@ -72,6 +73,7 @@ const bill = {
   ],
   choices: [],
   providers: ['wechat', 'alipay'],
+  wechatPage: null,
   account: { name: '组委会', bank: '中国银行', cardNo: '6217000010001234567' },
   canRenew: false,
 };

@@ -7,6 +7,7 @@ import { BadNotice, type PayProvider, ProviderRefused, ProviderSilent, type Sent
 import type { SentNotice } from './simulator/gateway.ts';
 import { openSimulator, type Simulator } from './simulator/simulator.ts';
 import { answerText, requestText, rfc3339, wechatProvider } from './wechat.ts';
+import { bridgeText, payerPage } from './wechat-inside.ts';
 
 describe("PAY-01: the examples of the providers' documents", () => {
   test('WeChat Pay: the text of a request without a body ends with an empty line', () => {
@@ -18,6 +19,20 @@ describe("PAY-01: the examples of the providers' documents", () => {
   test('WeChat Pay: the text of an answer', () => {
     expect(answerText('1554209980', 'c5ac7061fccab6bf3e254dcf98995b8c', '{"data":[]}')).toBe(
       '1554209980\nc5ac7061fccab6bf3e254dcf98995b8c\n{"data":[]}\n',
+    );
+  });
+
+  test('WeChat Pay: the text of a payment inside WeChat', () => {
+    const order = 'prepay_id=wx201410272009395522657a690389285100';
+    expect(bridgeText('wx8888888888888888', '1414561699', '5K8264ILTKCH16CQ2502SI8ZNMTM67VS', order)).toBe(
+      `wx8888888888888888\n1414561699\n5K8264ILTKCH16CQ2502SI8ZNMTM67VS\n${order}\n`,
+    );
+  });
+
+  test('WeChat: the page that says who pays has its parameters in the order that it wants', () => {
+    const settings = { appId: 'wx520c15f417810387', payerPage: 'https://open.weixin.qq.com/connect/oauth2/authorize' };
+    expect(payerPage(settings, 'https://chong.qq.com/php/index.php?d=&c=wxAdapter')).toBe(
+      'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx520c15f417810387&redirect_uri=https%3A%2F%2Fchong.qq.com%2Fphp%2Findex.php%3Fd%3D%26c%3DwxAdapter&response_type=code&scope=snsapi_base&state=pay#wechat_redirect',
     );
   });
 
@@ -76,6 +91,7 @@ beforeEach(() => {
     file: join(folder, 'simulator.json'),
     gateway: 'https://pay.test',
     cashier: (provider, no) => `/cashier/${provider}/${no}`,
+    payerPage: 'https://saiyun.test/payer',
     now: () => now,
     send: async (notice) => void sent.push(notice),
   });
@@ -104,6 +120,7 @@ const asked = (amountFen = 15_050) => ({
   notifyUrl: 'https://saiyun.test/notify',
   returnUrl: 'https://saiyun.test/bill',
   on: 'screen' as const,
+  payerCode: '',
   payerIp: '203.0.113.7',
 });
 const noticeOf = (one: SentNotice | undefined) => ({ headers: one?.headers ?? {}, body: one?.body ?? '' });
@@ -206,6 +223,7 @@ describe.each(['wechat', 'alipay'] as const)('PAY-01: %s against the simulated g
       file: join(folder, 'simulator.json'),
       gateway: 'https://pay.test',
       cashier: () => '',
+      payerPage: '',
       now: () => now,
       send: async () => undefined,
     });
@@ -267,4 +285,58 @@ test('PAY-01: WeChat Pay: an old notice is not believed again', async () => {
   } finally {
     now = start;
   }
+});
+
+describe('PAY-01: WeChat Pay inside WeChat', () => {
+  const inside = (payerCode: string) => ({ ...asked(), on: 'wechat' as const, payerCode });
+
+  test('who pays is asked by the code, and the page is handed what WeChat takes: signed, for this order', async () => {
+    const requests: SentRequest[] = [];
+    change = (request) => {
+      requests.push(request);
+      return request;
+    };
+    const provider = providers.wechat();
+    const request = inside(simulator.payerCode());
+    const { qrUrl, pageUrl, bridge } = await provider.start(request);
+    if (!bridge) throw new Error('nothing for the page');
+    expect([qrUrl, pageUrl]).toEqual([`prepay_id=wx${request.paymentNo}`, null]);
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/wechat/sns/oauth2/access_token',
+      '/wechat/v3/pay/transactions/jsapi',
+    ]);
+    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ payer: { openid: 'oSimulatedPayer' }, amount: { total: 15_050 } });
+    expect(bridge).toMatchObject({ appId: 'wxsimulated0001', timeStamp: '1780279200', package: qrUrl, signType: 'RSA' });
+    for (const changed of [{ package: 'prepay_id=wxP0' }, { nonceStr: 'x' }, { timeStamp: '1' }, { appId: 'wx' }])
+      expect(await simulator.payInside({ ...bridge, ...changed })).toBe(false);
+    expect(await simulator.payInside(bridge)).toBe(true);
+    expect(await provider.query(request.paymentNo)).toMatchObject({ state: 'paid', amountFen: 15_050 });
+    expect(provider.readNotice(noticeOf(sent.at(-1)))).toMatchObject({ paymentNo: request.paymentNo, of: { kind: 'payment' } });
+  });
+
+  test('a code counts once, and the order is of its payer alone', async () => {
+    const provider = providers.wechat();
+    const code = simulator.payerCode();
+    const request = inside(code);
+    await provider.start(request);
+    await expect(provider.start(request)).rejects.toThrow(ProviderRefused);
+    await expect(provider.start({ ...request, payerCode: simulator.payerCode() })).resolves.toMatchObject({ bridge: {} });
+    await expect(provider.start({ ...request, on: 'screen' })).rejects.toThrow(ProviderRefused);
+  });
+
+  test.each([
+    [{ status: 200, headers: {}, body: '{"errcode":-1,"errmsg":"system error"}' }],
+    [{ status: 200, headers: {}, body: 'no json' }],
+    [{ status: 502, headers: {}, body: '' }],
+  ])('an answer that says nothing of the payer is silence: %j', async (answer) => {
+    const provider = wechatProvider(simulator.settings.wechat, { send: async () => answer, now: () => now });
+    await expect(provider.start(inside('c'))).rejects.toThrow(ProviderSilent);
+  });
+
+  test('a merchant without the secret of its official account has no such page', () => {
+    const { appSecret: _secret, ...settings } = simulator.settings.wechat;
+    expect(wechatProvider(settings, { send: simulator.answer, now: () => now }).payerPage).toBeUndefined();
+    expect(providers.wechat().payerPage?.('https://saiyun.test/bill')).toContain('https://saiyun.test/payer?appid=wxsimulated0001&');
+    expect(providers.alipay().payerPage).toBeUndefined();
+  });
 });

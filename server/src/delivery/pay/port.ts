@@ -1,4 +1,4 @@
-import type { PayDevice } from '@saiyun/sdk/calls';
+import type { PayDevice, WechatBridge } from '@saiyun/sdk/calls';
 
 /** What the platform asks of a payment provider, and what it learns from one. Amounts are whole fen, times are instants. */
 
@@ -17,8 +17,10 @@ export interface PayRequest {
   readonly notifyUrl: string;
   /** Where the payer's browser comes back to. */
   readonly returnUrl: string;
-  /** A code is scanned from a screen by a phone; a phone cannot scan itself and is led to the provider. */
+  /** A code is scanned from a screen by a phone; a phone cannot scan itself and is led to the provider; inside WeChat its own page pays. */
   readonly on: PayDevice;
+  /** What `payerPage` came back with: who pays, where the provider has to know. */
+  readonly payerCode: string;
   /** Address of the payer's device, which providers ask for where a phone pays. */
   readonly payerIp: string;
 }
@@ -28,6 +30,8 @@ export interface PayPlace {
   readonly qrUrl: string;
   /** A page of the provider to open instead, where it has one; on a phone it comes back to `returnUrl`. */
   readonly pageUrl: string | null;
+  /** What a page inside the provider's application hands to it. */
+  readonly bridge?: WechatBridge;
 }
 
 export interface Paid {
@@ -72,6 +76,8 @@ export interface PayProvider {
   readonly name: ProviderName;
   /** Tenants that it takes money for; undefined for all. */
   readonly tenants: readonly number[] | undefined;
+  /** Where the provider's application says who is paying; it comes back to this address with a `code`. Without it, nobody pays inside it. */
+  readonly payerPage?: (back: string) => string;
   start(request: PayRequest): Promise<PayPlace>;
   query(paymentNo: string): Promise<PayOutcome>;
   /** Ends a payment that was not made; answers what it found where it was. */

@@ -34,6 +34,7 @@ export function openPayProviders(config: Config, now: () => Date, send: Transpor
           file: join(resolve(config.SAIYUN_DATA), 'pay-simulator.json'),
           gateway,
           cashier: (provider, no) => `${config.SAIYUN_PUBLIC_URL ?? ''}${config.SAIYUN_PREFIX}/dsTbPay/simulator/${provider}/${no}`,
+          payerPage: `${config.SAIYUN_PUBLIC_URL ?? ''}${config.SAIYUN_PREFIX}/dsTbPay/simulator/payer`,
           now,
           send: (notice) => take(notice),
         })

@@ -14,6 +14,7 @@ import {
 } from './port.ts';
 import { publicKeyOf, rsaSign, rsaVerify } from './rsa.ts';
 import type { WechatSettings } from './settings.ts';
+import { bridgeOf, openIdOf, payerPage } from './wechat-inside.ts';
 
 /** A signed message whose time is further off is not believed (docs of API v3: five minutes). */
 const clockMs = 5 * 60_000;
@@ -95,7 +96,7 @@ const header = (headers: ReceivedNotice['headers'], name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** WeChat Pay, API v3: native codes, pages for phones, query, close, refunds, and notices verified and opened (PAY-01). */
+/** WeChat Pay, API v3: native codes, pages for phones and inside WeChat, query, close, refunds, and notices verified and opened (PAY-01). */
 export function wechatProvider(
   settings: WechatSettings,
   { send, now }: { readonly send: Transport; readonly now: () => Date },
@@ -149,7 +150,14 @@ export function wechatProvider(
   return {
     name: 'wechat',
     tenants: settings.tenants,
-    start: (asked) => start(settings, ask, asked),
+    ...(settings.appSecret !== undefined && { payerPage: (back) => payerPage(settings, back) }),
+    start: async (asked) => {
+      if (asked.on !== 'wechat') return start(settings, ask, asked);
+      const openId = await openIdOf(settings, send, asked.payerCode);
+      const prepayId = await startInside(settings, ask, asked, openId);
+      const bridge = bridgeOf(settings.appId, prepayId, now(), (text) => rsaSign(ownKey, text));
+      return { qrUrl: bridge.package, pageUrl: null, bridge };
+    },
     query,
     async close(paymentNo) {
       try {
@@ -184,24 +192,36 @@ export function wechatProvider(
 
 type Ask = (method: 'GET' | 'POST', path: string, content?: object) => Promise<Json>;
 
+/** What every order says, however it is paid. */
+const orderOf = ({ appId, mchId }: WechatSettings, asked: PayRequest): object => ({
+  appid: appId,
+  mchid: mchId,
+  description: asked.title,
+  out_trade_no: asked.paymentNo,
+  time_expire: rfc3339(asked.expireAt),
+  attach: String(asked.tenantId),
+  notify_url: asked.notifyUrl,
+  amount: { total: asked.amountFen, currency: 'CNY' },
+});
+
 /** An order with a code to scan, or with the page that a phone opens. */
-const start = async ({ appId, mchId }: WechatSettings, ask: Ask, asked: PayRequest): Promise<PayPlace> => {
+const start = async (settings: WechatSettings, ask: Ask, asked: PayRequest): Promise<PayPlace> => {
   const isPhone = asked.on === 'phone';
   const { code_url: code, h5_url: page } = await ask('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
-    appid: appId,
-    mchid: mchId,
-    description: asked.title,
-    out_trade_no: asked.paymentNo,
-    time_expire: rfc3339(asked.expireAt),
-    attach: String(asked.tenantId),
-    notify_url: asked.notifyUrl,
-    amount: { total: asked.amountFen, currency: 'CNY' },
+    ...orderOf(settings, asked),
     ...(isPhone && { scene_info: { payer_client_ip: asked.payerIp, h5_info: { type: 'Wap' } } }),
   });
   const place = textOf(isPhone ? page : code);
   if (place === '') throw new ProviderSilent(isPhone ? 'no h5_url' : 'no code_url');
   const back = `${place.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(asked.returnUrl)}`;
   return { qrUrl: place, pageUrl: isPhone ? place + back : null };
+};
+
+/** An order of somebody inside WeChat; answers what the page is signed for. */
+const startInside = async (settings: WechatSettings, ask: Ask, asked: PayRequest, openId: string): Promise<string> => {
+  const { prepay_id: id } = await ask('POST', '/v3/pay/transactions/jsapi', { ...orderOf(settings, asked), payer: { openid: openId } });
+  if (textOf(id) === '') throw new ProviderSilent('no prepay_id');
+  return textOf(id);
 };
 
 const queryRefund = async (ask: Ask, refundNo: string): Promise<RefundOutcome> => {

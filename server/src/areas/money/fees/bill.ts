@@ -21,6 +21,7 @@ import { answeredFees } from './answered-fees.ts';
 import { chargeEntry, countPeople, feesOf, isCharged, quoteFor } from './charge.ts';
 import { idsOf } from './joint/parts.ts';
 import { costOrderModule } from './order.ts';
+import { wechatPageOf } from './paying.ts';
 import { refundableOf } from './refunding.ts';
 import { dayOf, isIdle, isOpen, type Order, ordersOfEntry, payStatusOf } from './rows.ts';
 import { tellEntry } from './tell.ts';
@@ -203,6 +204,7 @@ export async function billOf(ctx: Ctx, registrationId: string): Promise<unknown>
       orders: await toldOrders(call, orders),
       choices: await choicesOf(call, entry, of, open),
       providers: ctx.payments.providers.namesOf(ctx.tenantId),
+      wechatPage: mayPay ? wechatPageOf(ctx, entry.id) : null,
       account: mayPay ? await accountOf(call) : null,
       canRenew: !open && isCharged(entry.status, of) && (await owesMore(call, entry, of, orders)),
     };

@@ -16,6 +16,14 @@ const mannersAsked = z.strictObject({
   refunds: z.enum(['done', 'pending', 'failed']).optional(),
 });
 const refundAsked = z.strictObject({ paymentNo: z.string(), fen: z.number().int().positive() });
+const bridgeAsked = z.strictObject({
+  appId: z.string(),
+  timeStamp: z.string(),
+  nonceStr: z.string(),
+  package: z.string(),
+  signType: z.literal('RSA'),
+  paySign: z.string(),
+});
 const settled = z.strictObject({ state: z.enum(['done', 'failed']) });
 
 const names = { wechat: '微信支付 WeChat Pay', alipay: '支付宝 Alipay' } as const;
@@ -78,6 +86,14 @@ export function registerCashier(app: FastifyInstance, services: Services, simula
     await simulator.pay(tradeOf(request).no);
     return shown(request, reply);
   });
+  // What WeChat does inside its own browser: it says who reads the page, and pays what the page hands over.
+  app.get(`${at}/payer`, async (request, reply) => {
+    const { redirect_uri: to, state } = (request.query ?? {}) as { readonly redirect_uri?: unknown; readonly state?: unknown };
+    const path = typeof to === 'string' ? to.replace(/^https?:\/\/[^/]+/, '') : '';
+    if (!/^\/[\w/-]*$/.test(path) || path.startsWith('//')) throw new Failure('input.body');
+    return reply.redirect(`${path}?code=${simulator.payerCode()}&state=${encodeURIComponent(String(state))}`, 303);
+  });
+  app.post(`${at}/bridge`, async (request) => ({ paid: await simulator.payInside(read(bridgeAsked, request)) }));
   app.post(`${at}/tell`, async (request) => simulator.tell(read(mannersAsked, request)));
   app.post(`${at}/deliver`, async () => ({ delivered: await simulator.deliver() }));
   app.post(`${at}/refund`, async (request) => {

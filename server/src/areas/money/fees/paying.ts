@@ -1,4 +1,4 @@
-import type { PaidOrder, PayDevice } from '@saiyun/sdk/calls';
+import type { PaidOrder, PayDevice, WechatBridge } from '@saiyun/sdk/calls';
 import { type Role, text } from '@saiyun/sdk/contract';
 import {
   competition as competitionRecord,
@@ -25,14 +25,16 @@ import { costOrderModule } from './order.ts';
 import { isLive, livePayments, msOf, type Order, type Payment, paymentHidden } from './rows.ts';
 import { changeRow } from './tell.ts';
 
-/** What the payer reads the page on: `screen`, the default, or `phone`. */
-export const payDevice = oneOf(['支付设备', 'Device'], ['screen', 'phone']);
+const deviceLabel = ['支付设备', 'Device'] as const;
+/** What the payer of several orders reads the page on: `screen`, the default, or `phone`. */
+export const payDevice = oneOf(deviceLabel, ['screen', 'phone']);
 
 export const createInput = {
   bizType: oneOf(['业务', 'What is paid'], ['cost'], { required: true }),
   bizId: needed(['订单', 'Order'], 32),
   provider: needed(['支付渠道', 'Provider'], 32),
-  on: payDevice,
+  on: oneOf(deviceLabel, ['screen', 'phone', 'wechat']),
+  wechatCode: text(['微信授权码', 'Code of WeChat'], { max: 512 }),
 } as const;
 export const cancelInput = { orderNo: text(['订单号', 'Order'], { required: true, max: 32 }) } as const;
 
@@ -46,7 +48,7 @@ const newestOf = async (ctx: Ctx, orderId: string): Promise<Payment | undefined>
   return row && fromDb(ctx, paymentRecord, row, paymentHidden);
 };
 
-const onOf = ({ pay_on: on }: Payment): PayDevice => (on === 'phone' ? on : 'screen');
+const onOf = ({ pay_on: on }: Payment): PayDevice => (on === 'phone' || on === 'wechat' ? on : 'screen');
 
 /** What a payment pays, by team. */
 const ordersOf = (ctx: Ctx, paymentId: string): Promise<PaidOrder[]> =>
@@ -62,8 +64,17 @@ const ordersOf = (ctx: Ctx, paymentId: string): Promise<PaidOrder[]> =>
 const seesAll = async (ctx: Ctx, roles: readonly Role[], ids: readonly string[]): Promise<boolean> =>
   ids.length === 1 || (await readRows(ctx, ctx.db, costOrderModule, roles, ids)).length === ids.length;
 
-/** Tells the provider of a payment that is known here already, and keeps where to pay. `order` is the one, or the first, that it pays. */
-export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, on: PayDevice): Promise<void> {
+/**
+ * Tells the provider of a payment that is known here already, and keeps where to pay. `order` is the one, or the first, that it pays. Answers
+ * what a page inside WeChat takes, where `payerCode` says who reads it.
+ */
+export async function contactProvider(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  on: PayDevice,
+  payerCode = '',
+): Promise<WechatBridge | undefined> {
   const provider = ctx.payments.providers.of(ctx.tenantId, payment.provider);
   if (!provider) throw new Failure('pay.provider');
   const of = await ctx.db.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2`, [
@@ -90,6 +101,7 @@ export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, 
       notifyUrl: notifyUrl(ctx, provider.name),
       returnUrl: `${payOrigin(ctx.config)}${back}`,
       on,
+      payerCode,
       payerIp: ctx.ip,
     });
     await kept(async (call, now) => {
@@ -101,12 +113,13 @@ export async function contactProvider(ctx: Ctx, order: Order, payment: Payment, 
           pay_on: on,
         });
     });
+    return place.bridge;
   } catch (error) {
     if (error instanceof ProviderRefused) {
       // It was begun before: the refusal may only mean that it is paid or over by now.
       if (payment.pay_url !== null) {
         await askForPayment(ctx, payment);
-        return;
+        return undefined;
       }
       await kept((call, now) => bookPayment(call, now, { state: 'failed', reason: error.message }));
       throw new Failure('pay.refused', { reason: error.message });
@@ -149,7 +162,10 @@ const refuseJoint = ({ orderIds }: Payment): void => {
 
 /** POST /dsTbPay/create (CALL-166). A payment that is live is gone on with; one of another provider, or for another device, is ended first. */
 export async function createPayment(ctx: Ctx, body: unknown): Promise<unknown> {
-  const { bizId, provider, on = 'screen' } = readInput(createInput, body);
+  const { bizId, provider, on: asked = 'screen', wechatCode } = readInput(createInput, body);
+  // Where paying inside WeChat is not set up, or nobody said who pays, there is a code to scan.
+  const isInside = asked === 'wechat' && wechatCode && ctx.payments.providers.of(ctx.tenantId, provider)?.payerPage;
+  const on = asked === 'wechat' && !isInside ? 'screen' : asked;
   const roles = rolesFor(ctx, costOrder, 'pay');
   let order = await ownOrder(ctx, roles, bizId);
   const before = await newestOf(ctx, order.id);
@@ -162,13 +178,16 @@ export async function createPayment(ctx: Ctx, body: unknown): Promise<unknown> {
   if (order.status !== costOrderStatus.paying) await runVerb(ctx, costOrderModule, 'pay', { ids: bizId, provider });
   order = await ownOrder(ctx, roles, bizId);
   const payment = await newestOf(ctx, order.id);
-  // The address that a phone opens holds for five minutes, so each tap asks for a new one.
-  if (payment && isLive(payment) && (payment.pay_url === null || on === 'phone')) await contactProvider(ctx, order, payment, on);
-  return paymentStateOf(ctx, roles, order);
+  // The address that a phone opens holds for five minutes, what a page inside WeChat takes for two hours: each tap asks for a new one.
+  const bridge =
+    payment && isLive(payment) && (payment.pay_url === null || on !== 'screen')
+      ? await contactProvider(ctx, order, payment, on, wechatCode ?? '')
+      : undefined;
+  return { ...(await paymentStateOf(ctx, roles, order)), bridge: bridge ?? null };
 }
 
 /** How an order's newest payment stands. Of one that pays orders which the caller does not see, the own part is told and no code. */
-export async function paymentStateOf(ctx: Ctx, roles: readonly Role[], order: Order): Promise<unknown> {
+export async function paymentStateOf(ctx: Ctx, roles: readonly Role[], order: Order): Promise<object> {
   const payment = await newestOf(ctx, order.id);
   if (!payment) throw new Failure('row.missing');
   const all = await ordersOf(ctx, payment.id);
@@ -180,9 +199,11 @@ export async function paymentStateOf(ctx: Ctx, roles: readonly Role[], order: Or
     provider: payment.provider,
     amount: toWireYuan(shown.reduce((sum, { amount }) => sum + amount, 0)),
     status: payment.status,
-    payUrl: isOpen ? payment.pay_url : null,
+    // Of a payment inside WeChat the order at the provider is kept, which is no address.
+    payUrl: isOpen && onOf(payment) !== 'wechat' ? payment.pay_url : null,
     pageUrl: isOpen ? payment.page_url : null,
     on: onOf(payment),
+    bridge: null,
     expireTime: payment.expireTime,
     isOwn,
     orderCount: all.length,
@@ -231,4 +252,12 @@ export async function cancelPayment(ctx: Ctx, body: unknown): Promise<unknown> {
     await endPayment(ctx, payment);
   }
   return paymentStateOf(ctx, roles, order);
+}
+
+/** Where a page inside WeChat leads the payer of an entry; null where paying there is not set up. */
+export function wechatPageOf({ config, payments, tenantId }: Ctx, registrationId: string): string | null {
+  const page = payments.providers.of(tenantId, 'wechat')?.payerPage;
+  // WeChat comes back to a public address alone.
+  if (!page || (config.SAIYUN_PUBLIC_URL === undefined && config.SAIYUN_PAY_SIMULATOR !== 'on')) return null;
+  return page(`${payOrigin(config)}/participant/bill/${registrationId}`);
 }

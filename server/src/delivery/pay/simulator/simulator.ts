@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, randomBytes } from 'node:crypto';
+import type { WechatBridge } from '@saiyun/sdk/calls';
 import { type ProviderName, ProviderSilent, type ReceivedAnswer, type SentRequest } from '../port.ts';
+import { rsaVerify } from '../rsa.ts';
+import { bridgeText } from '../wechat-inside.ts';
 import { alipayAnswer, alipayNotice } from './alipay-side.ts';
 import type { GatewayWork, SentNotice } from './gateway.ts';
 import { backOf, goodManners, type Manners, openState, putRefund, type SimulatedRefund, type SimulatorState, type Trade } from './state.ts';
@@ -13,6 +16,10 @@ export interface Simulator {
   trade(no: string): Trade | undefined;
   /** A person pays, as on the cashier's page. False if the payment is over. */
   pay(no: string): Promise<boolean>;
+  /** A code of somebody who reads a page inside WeChat. */
+  payerCode(): string;
+  /** A page inside WeChat hands over an order, as its bridge takes it. False unless it is signed, and open. */
+  payInside(bridge: WechatBridge): Promise<boolean>;
   /** Somebody refunds at the provider's own console; false beyond what was paid and has not gone back. */
   refundThere(no: string, fen: number): Promise<boolean>;
   /** Refunds that are on their way arrive or fail. */
@@ -27,15 +34,38 @@ interface Options {
   readonly file: string;
   readonly gateway: string;
   readonly cashier: (provider: ProviderName, no: string) => string;
+  /** The page that stands in for WeChat's, where it says who is paying. */
+  readonly payerPage: string;
   readonly now: () => Date;
   /** Carries a notice to the platform. */
   readonly send: (notice: SentNotice) => Promise<void>;
 }
 
+/** A trade that was paid, under a number of its provider. */
+const putPaid = (trade: Trade, at: Date): void => {
+  trade.state = 'paid';
+  trade.tradeNo = `${trade.provider === 'wechat' ? '4200' : '2026'}${randomBytes(12).toString('hex')}`;
+  trade.paidAt = at.getTime();
+};
+
+/** What WeChat does for pages inside it. */
+const insideWechat = (state: () => SimulatorState, pay: Simulator['pay']): Pick<Simulator, 'payerCode' | 'payInside'> => ({
+  payerCode() {
+    const code = randomBytes(16).toString('hex');
+    state().payerCodes.add(code);
+    return code;
+  },
+  async payInside({ appId, timeStamp, nonceStr, package: order, paySign }) {
+    const no = /^prepay_id=wx(.+)$/.exec(order)?.[1] ?? '';
+    const isSigned = rsaVerify(createPublicKey(state().merchantKey), bridgeText(appId, timeStamp, nonceStr, order), paySign);
+    return isSigned && appId === state().wechat.appId && state().trades.get(no)?.openId !== undefined ? pay(no) : false;
+  },
+});
+
 /** A provider beside the platform, for development and tests: WeChat Pay and Alipay as their documents say, and as bad days are. */
-export function openSimulator({ file, gateway, cashier, now, send }: Options): Simulator {
+export function openSimulator({ file, gateway, cashier, payerPage, now, send }: Options): Simulator {
   let opened: SimulatorState | undefined;
-  const state = (): SimulatorState => (opened ??= openState(file, gateway));
+  const state = (): SimulatorState => (opened ??= openState(file, gateway, payerPage));
   let manners = goodManners;
   const before = new Map<string, Trade>();
   const kept: SentNotice[] = [];
@@ -72,6 +102,14 @@ export function openSimulator({ file, gateway, cashier, now, send }: Options): S
   const refundNotice = (trade: Trade, refund: SimulatedRefund): SentNotice | undefined =>
     trade.provider === 'wechat' && refund.state !== 'pending' ? wechatRefundNotice(work, trade, refund) : undefined;
 
+  const pay = async (no: string): Promise<boolean> => {
+    const trade = state().trades.get(no);
+    if (trade?.state !== 'open' || trade.expireAt < now().getTime()) return false;
+    change(trade, () => putPaid(trade, now()));
+    await notify(trade.provider === 'wechat' ? wechatPaidNotice(work, trade) : alipayNotice(work, trade));
+    return true;
+  };
+
   return {
     get settings() {
       return { wechat: state().wechat, alipay: state().alipay };
@@ -90,17 +128,8 @@ export function openSimulator({ file, gateway, cashier, now, send }: Options): S
       return answer;
     },
     trade: (no) => state().trades.get(no),
-    async pay(no) {
-      const trade = state().trades.get(no);
-      if (trade?.state !== 'open' || trade.expireAt < now().getTime()) return false;
-      change(trade, () => {
-        trade.state = 'paid';
-        trade.tradeNo = `${trade.provider === 'wechat' ? '4200' : '2026'}${randomBytes(12).toString('hex')}`;
-        trade.paidAt = now().getTime();
-      });
-      await notify(trade.provider === 'wechat' ? wechatPaidNotice(work, trade) : alipayNotice(work, trade));
-      return true;
-    },
+    pay,
+    ...insideWechat(state, pay),
     async refundThere(no, fen) {
       const trade = state().trades.get(no);
       if (trade?.state !== 'paid' || fen > trade.fen - backOf(trade)) return false;

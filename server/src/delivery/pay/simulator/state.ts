@@ -16,6 +16,8 @@ export interface Trade {
   state: 'open' | 'paid' | 'closed';
   tradeNo: string;
   paidAt: number;
+  /** Who pays inside WeChat; nobody else may. */
+  readonly openId?: string;
   readonly refunds: SimulatedRefund[];
 }
 
@@ -84,6 +86,8 @@ export interface SimulatorState {
   readonly wechat: WechatSettings;
   readonly alipay: AlipaySettings;
   readonly trades: Map<string, Trade>;
+  /** Codes that tell who pays and were not used yet. */
+  readonly payerCodes: Set<string>;
   keep(): void;
 }
 
@@ -96,7 +100,7 @@ const read = (file: string): Kept | undefined => {
 };
 
 /** The simulator's keys and trades, in a file that outlives the process: what was paid stays paid. */
-export function openState(file: string, gateway: string): SimulatorState {
+export function openState(file: string, gateway: string, payerPage: string): SimulatorState {
   const kept = read(file) ?? { merchant: pairOf(), platform: pairOf(), apiV3Key: randomBytes(16).toString('hex'), trades: [] };
   const trades = new Map(kept.trades.map((trade) => [trade.no, trade]));
   const { merchant, platform, apiV3Key } = kept;
@@ -112,6 +116,9 @@ export function openState(file: string, gateway: string): SimulatorState {
       platformSerial: 'SIMULATED-PLATFORM',
       platformKey: platform.publicKey,
       gateway: `${gateway}/wechat`,
+      appSecret: 'simulated-secret',
+      payerPage,
+      payerGateway: `${gateway}/wechat`,
       tenants: undefined,
     },
     alipay: {
@@ -122,6 +129,7 @@ export function openState(file: string, gateway: string): SimulatorState {
       tenants: undefined,
     },
     trades,
+    payerCodes: new Set(),
     keep() {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(`${file}.new`, JSON.stringify({ merchant, platform, apiV3Key, trades: [...trades.values()] }), { mode: 0o600 });

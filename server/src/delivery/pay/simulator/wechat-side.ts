@@ -40,7 +40,7 @@ const told = ({ state, manners }: GatewayWork, trade: Trade) => ({
   mchid: state.wechat.mchId,
   out_trade_no: trade.no,
   attach: trade.attach,
-  trade_type: 'NATIVE',
+  trade_type: trade.openId === undefined ? 'NATIVE' : 'JSAPI',
   trade_state: trade.refunds.length > 0 ? 'REFUND' : states[trade.state],
   trade_state_desc: '',
   amount: { total: trade.fen + manners().lieFen, currency: 'CNY' },
@@ -63,11 +63,11 @@ const amountOf = (value: unknown, member: string): number => {
   return typeof fen === 'number' ? fen : 0;
 };
 
-const begin = (work: GatewayWork, asked: Json, place: 'code_url' | 'h5_url'): ReceivedAnswer => {
+const begin = (work: GatewayWork, asked: Json, place: 'code_url' | 'h5_url' | 'prepay_id', openId?: string): ReceivedAnswer => {
   const no = textOf(asked.out_trade_no);
   const known = work.state.trades.get(no);
   const fen = amountOf(asked.amount, 'total');
-  if (known && (known.fen !== fen || known.state !== 'open'))
+  if (known && (known.fen !== fen || known.state !== 'open' || known.openId !== openId))
     return refused(work, 400, 'INVALID_REQUEST', '订单已支付或参数与首次请求不一致');
   const trade: Trade = known ?? {
     provider: 'wechat',
@@ -80,10 +80,11 @@ const begin = (work: GatewayWork, asked: Json, place: 'code_url' | 'h5_url'): Re
     state: 'open',
     tradeNo: '',
     paidAt: 0,
+    ...(openId !== undefined && { openId }),
     refunds: [],
   };
   if (!known) work.changed(trade);
-  return answered(work, 200, { [place]: work.placeOf(trade) });
+  return answered(work, 200, { [place]: place === 'prepay_id' ? `wx${no}` : work.placeOf(trade) });
 };
 
 const refund = (work: GatewayWork, asked: Json): ReceivedAnswer => {
@@ -96,8 +97,19 @@ const refund = (work: GatewayWork, asked: Json): ReceivedAnswer => {
   return answered(work, 200, refundTold(work, trade, known ?? work.refund(trade, { no, fen, notifyUrl: textOf(asked.notify_url) })));
 };
 
+/** Who a code is of, as the official account asks for it: not signed, and always with status 200. */
+const payerOf = ({ state }: GatewayWork, query: URLSearchParams): ReceivedAnswer => {
+  const answer = (content: object): ReceivedAnswer => ({ status: 200, headers: {}, body: JSON.stringify(content) });
+  if (query.get('appid') !== state.wechat.appId || query.get('secret') !== state.wechat.appSecret)
+    return answer({ errcode: 40125, errmsg: 'invalid appsecret' });
+  const code = query.get('code') ?? '';
+  if (!state.payerCodes.delete(code)) return answer({ errcode: 40029, errmsg: 'invalid code' });
+  return answer({ access_token: 'simulated', expires_in: 7200, openid: 'oSimulatedPayer', scope: 'snsapi_base' });
+};
+
 /** The gateway of API v3 as its documents say. */
 export function wechatAnswer(work: GatewayWork, request: SentRequest, path: string): ReceivedAnswer {
+  if (path.startsWith('/sns/oauth2/access_token?')) return payerOf(work, new URLSearchParams(path.slice(path.indexOf('?') + 1)));
   if (!isSigned(work, request, path)) return refused(work, 401, 'SIGN_ERROR', '签名错误');
   const asked = (request.body === '' ? {} : JSON.parse(request.body)) as Json;
   const [, no = '', close] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/?]+)(\/close)?/.exec(path) ?? [];
@@ -107,6 +119,11 @@ export function wechatAnswer(work: GatewayWork, request: SentRequest, path: stri
     if (textOf(scene?.payer_client_ip) === '' || textOf(scene?.h5_info?.type) === '')
       return refused(work, 400, 'PARAM_ERROR', '输入源“/body/scene_info”必填');
     return begin(work, asked, 'h5_url');
+  }
+  if (path === '/v3/pay/transactions/jsapi') {
+    const openId = textOf((asked.payer as { readonly openid?: unknown } | undefined)?.openid);
+    if (openId === '') return refused(work, 400, 'PARAM_ERROR', '输入源“/body/payer/openid”必填');
+    return begin(work, asked, 'prepay_id', openId);
   }
   if (path === '/v3/refund/domestic/refunds') return refund(work, asked);
   if (no !== '') {

@@ -10,6 +10,7 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 import { payments, refreshBills, wholeAddress } from './bill-calls.ts';
 import { isInWechat, isOwnCashier, openPayPage, payPage, usePayDevice } from './pay-device.ts';
 import { TeamTable } from './together/team-table.tsx';
+import { ByWechat } from './wechat-inside.tsx';
 
 const askMs = 3000;
 
@@ -18,12 +19,14 @@ const isLive = ({ status }: PaymentState): boolean =>
 
 interface Props {
   readonly order: { readonly id: string; readonly orderNo: string };
+  /** Where a page inside WeChat leads to pay there. */
+  readonly wechatPage?: string | null;
   /** The payment has ended, one way or the other. */
   readonly onEnd?: () => void;
 }
 
 /** The code to scan; asks until the payment has ended. One that pays several orders names their teams. */
-export function Code({ order, onEnd }: Props) {
+export function Code({ order, wechatPage, onEnd }: Props) {
   const { t } = useFeeText();
   const { data: state } = useQuery({
     queryKey: [...keys.row(costOrder.name, order.id), 'payment'],
@@ -50,7 +53,9 @@ export function Code({ order, onEnd }: Props) {
     <div className="bl-code" ref={code} tabIndex={-1}>
       {state.orderCount > 1 && <TeamTable orders={state.orders} amount={state.amount} />}
       {status === paymentStatus.unknown && <Alert type="warning" showIcon title={t('pay.unknown')} />}
-      {state.on === 'phone' ? <ByPhone state={state} order={order} /> : <ByCode state={state} order={order} />}
+      {state.on === 'phone' && <ByPhone state={state} order={order} />}
+      {state.on === 'wechat' && <ByWechat page={wechatPage} />}
+      {state.on !== 'phone' && state.on !== 'wechat' && <ByCode state={state} order={order} />}
       <div className="bl-acts">
         <Other orderNo={order.orderNo} count={state.orderCount} onEnd={onEnd} />
       </div>

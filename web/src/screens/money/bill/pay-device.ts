@@ -2,13 +2,13 @@ import type { PayDevice, PaymentState } from '@saiyun/sdk/calls';
 import { useMedia } from '../../../lib/use-media.ts';
 import { wholeAddress } from './bill-calls.ts';
 
-/** Pages inside WeChat may not open a payment; its reader has to open them in a browser. */
+/** Pages inside WeChat may not lead to a cashier: they pay there, where that is set up, or show a code. */
 export function isInWechat(): boolean {
   return /MicroMessenger/i.test(navigator.userAgent);
 }
 
 /** What the bill is read on: a phone cannot scan the code that it shows. */
-export function usePayDevice(): PayDevice {
+export function usePayDevice(): Exclude<PayDevice, 'wechat'> {
   const isPhone = useMedia('(max-width: 767.98px) and (pointer: coarse)');
   return isPhone && !isInWechat() ? 'phone' : 'screen';
 }

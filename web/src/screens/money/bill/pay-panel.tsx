@@ -12,6 +12,7 @@ import { payments, refreshBills, rowOf } from './bill-calls.ts';
 import { Code } from './code.tsx';
 import { openPayPage, usePayDevice } from './pay-device.ts';
 import { type Way, Ways } from './ways.tsx';
+import { paysInside, useWechatReturn } from './wechat-inside.tsx';
 
 /** Where to transfer to, and the way in for the voucher. */
 function Transfer({ bill, order }: { readonly bill: Bill; readonly order: BillOrder }) {
@@ -34,11 +35,13 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
   const on = usePayDevice();
   const [way, setWay] = useState<Way>();
   const [isBusy, setBusy] = useState(false);
+  useWechatReturn(order);
   const isPaying = order.status === costOrderStatus.paying;
   const ways = [...bill.providers, payProvider.offline] as readonly Way[];
   const choose = async (next: Way): Promise<void> => {
     setWay(next);
     if (next === payProvider.offline) return;
+    if (next === payProvider.wechat && paysInside(bill.wechatPage)) return window.location.assign(bill.wechatPage);
     setBusy(true);
     try {
       const begun = await payments.create({ bizType: 'cost', bizId: order.id, provider: next, on });
@@ -58,7 +61,7 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
       {order.expireTime !== null && <p className="bl-quiet">{t('bill.until', { time: order.expireTime.slice(0, 16) })}</p>}
       {bill.providers.length === 0 && <p className="bl-quiet">{t('pay.none')}</p>}
       {isPaying ? (
-        <Code order={order} />
+        <Code order={order} wechatPage={bill.wechatPage} />
       ) : (
         <>
           <Ways ways={ways} chosen={way} isBusy={isBusy} onChoose={(one) => void choose(one)} />
