@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { invoices } from '../server/src/areas/invariants/invoices.ts';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { workDueInvoices } from '../server/src/areas/money/invoices/due-work.ts';
+import { keptTokens } from '../server/src/areas/money/invoices/kept-token.ts';
 import { whileHeld } from '../server/src/db/held.test-support.ts';
 import type { InvoiceService } from '../server/src/delivery/invoice/port.ts';
 import type { InvoiceSimulator } from '../server/src/delivery/invoice/simulator/simulator.ts';
@@ -321,6 +322,22 @@ test('FEE-01: an invoice that somebody holds at that moment is waited for, not p
   minutes(5);
   expect(await whileHeld(at().db, 'ds_tb_invoice', id, () => workDueInvoices(at().services, 1))).toBe(1);
   expect(await invoiceOf(id)).toMatchObject({ status: invoiceStatus.issued });
+});
+
+test('the access token is shared by the nodes: sealed, asked for once, and renewed by one of them', async () => {
+  await at().db.run('delete from sys_invoice_token');
+  const nodes = [keptTokens(at().services), keptTokens(at().services)] as const;
+  const [asked, later] = [[at().now()], [at().now(), new Date(at().now().getTime() + 1)]] as const;
+  expect(await nodes[0].read('A')).toBeUndefined();
+  expect(await Promise.all(nodes.map((node) => node.keepAsked('A', undefined, asked)))).toEqual(expect.arrayContaining([true, false]));
+  await nodes[0].keep('A', 'secret-token', later[1]);
+  const kept = await nodes[1].read('A');
+  expect(kept).toEqual({ token: 'secret-token', until: later[1], asked });
+  expect(await Promise.all(nodes.map((node) => node.keepAsked('A', kept, later)))).toEqual(expect.arrayContaining([true, false]));
+  expect(await nodes[0].read('A')).toEqual({ token: 'secret-token', until: later[1], asked: later });
+  expect(await at().db.one('select sealed_token from sys_invoice_token')).not.toMatchObject({
+    sealed_token: expect.stringContaining('secret'),
+  });
 });
 
 describe('FEE-01: refunds and red letters', () => {

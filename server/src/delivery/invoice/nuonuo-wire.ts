@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { ProviderSilent, type Transport } from '../pay/port.ts';
 import type { NuonuoSettings } from './settings.ts';
 import { nuonuoSignature } from './signature.ts';
+import type { TokenSource } from './token.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -19,16 +20,34 @@ export interface Said {
   readonly result: unknown;
 }
 
+/** The gateway's word for a token that is over, or of another application. */
+const badToken = '070301';
 /** Codes of the gateway itself, such as a wrong signature or an expired token, begin with 07: the request never reached the service. */
 const isBusiness = (code: string): boolean => code.startsWith('E');
 
+interface Given {
+  readonly send: Transport;
+  readonly now: () => Date;
+  readonly tokens: TokenSource;
+}
+
 /** Sends a signed request to a method of Nuonuo's open platform; rejects with `ProviderSilent` unless the service itself answered. */
-export async function askNuonuo(
+export async function askNuonuo(settings: NuonuoSettings, given: Given, method: string, content: object): Promise<Said> {
+  const token = await given.tokens.current();
+  let said = await askWith(settings, given, token, method, content);
+  // What the gateway stops at the door had no effect, so that it may be said again.
+  if (said.code === badToken) said = await askWith(settings, given, await given.tokens.renew(token), method, content);
+  if (!isBusiness(said.code)) throw new ProviderSilent(`${said.code} ${said.why}`);
+  return said;
+}
+
+const askWith = async (
   settings: NuonuoSettings,
-  { send, now }: { readonly send: Transport; readonly now: () => Date },
+  { send, now }: Pick<Given, 'send' | 'now'>,
+  token: string,
   method: string,
   content: object,
-): Promise<Said> {
+): Promise<Said> => {
   const body = JSON.stringify(content);
   const parts = {
     appKey: settings.appKey,
@@ -43,7 +62,7 @@ export async function askNuonuo(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'x-nuonuo-sign': nuonuoSignature(settings.appSecret, new URL(settings.gateway).pathname, parts, body),
-      accesstoken: settings.accessToken,
+      accesstoken: token,
       usertax: settings.sellerTaxNo,
       method: `nuonuo.OpeMplatform.${method}`,
     },
@@ -56,7 +75,5 @@ export async function askNuonuo(
   } catch (error) {
     throw new ProviderSilent('the answer is no JSON', { cause: error });
   }
-  const [code, why] = [textOf(said.code), textOf(said.describe)];
-  if (!isBusiness(code)) throw new ProviderSilent(`${code} ${why}`);
-  return { code, why, result: said.result };
-}
+  return { code: textOf(said.code), why: textOf(said.describe), result: said.result };
+};

@@ -9,8 +9,15 @@ import { nuonuoSignature } from './signature.ts';
 import { taxWithin } from './simulator/sample-page.ts';
 import { type InvoiceNotice, type InvoiceSimulator, openInvoiceSimulator } from './simulator/simulator.ts';
 import { goodInvoiceManners } from './simulator/state.ts';
+import { memoryTokens } from './token.test-support.ts';
+import { mostTokens } from './token.ts';
 
-const now = () => new Date('2026-05-06T08:00:00.000Z');
+const begin = new Date('2026-05-06T08:00:00.000Z');
+let clock = begin;
+const now = () => clock;
+const hours = (n: number): void => {
+  clock = new Date(clock.getTime() + n * 3_600_000);
+};
 const asked = (requestNo: string): InvoiceRequest => ({
   requestNo,
   kind: 'normal',
@@ -39,6 +46,7 @@ describe('FEE-01: the service and its simulator', () => {
   let service: InvoiceService;
   let sent: SentRequest[];
   let notices: InvoiceNotice[];
+  let keeper: ReturnType<typeof memoryTokens>;
   const open = (): void => {
     notices = [];
     simulator = openInvoiceSimulator({
@@ -49,6 +57,7 @@ describe('FEE-01: the service and its simulator', () => {
     });
     service = nuonuoService(simulator.settings, {
       now,
+      keeper,
       fetchFile: simulator.fetchFile,
       send: (request) => {
         sent.push(request);
@@ -59,6 +68,8 @@ describe('FEE-01: the service and its simulator', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'invoices-'));
     sent = [];
+    clock = begin;
+    keeper = memoryTokens();
     open();
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -72,7 +83,7 @@ describe('FEE-01: the service and its simulator', () => {
     open();
     expect(await service.query('F1')).toEqual(first);
     expect(simulator.invoices().size).toBe(1);
-    expect(JSON.parse(sent[1]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(sent[2]?.body ?? '')).toMatchObject({
       order: {
         orderNo: 'F1',
         buyerTaxNum: '12420000441625842J',
@@ -97,6 +108,7 @@ describe('FEE-01: the service and its simulator', () => {
   });
 
   test('away and deaf are silence; refused, late, repeated and out of order are told as they are', async () => {
+    await service.query('F0');
     simulator.tell({ away: true });
     await expect(service.issue(asked('F1'))).rejects.toThrow(ProviderSilent);
     simulator.tell({ away: false, deaf: true });
@@ -121,16 +133,22 @@ describe('FEE-01: the service and its simulator', () => {
   test.each([
     ['another secret', { appSecret: 'x' }],
     ['another application', { appKey: 'x' }],
-    ['an expired token', { accessToken: 'x' }],
+    ['a wrong token of the settings', { accessToken: 'x' }],
   ])('%s reaches nothing: nobody is told that it was refused', async (_what, other) => {
-    const stranger = nuonuoService({ ...simulator.settings, ...other }, { now, fetchFile: simulator.fetchFile, send: simulator.answer });
+    const stranger = nuonuoService(
+      { ...simulator.settings, ...other },
+      { now, keeper, fetchFile: simulator.fetchFile, send: simulator.answer },
+    );
     await expect(stranger.issue(asked('F1'))).rejects.toThrow(ProviderSilent);
     expect(simulator.invoices().size).toBe(0);
   });
 
   test('an answer that cannot be read, or an invoice without a number, is silence', async () => {
     const answering = (body: string, status = 200) =>
-      nuonuoService(simulator.settings, { now, fetchFile: simulator.fetchFile, send: async () => ({ status, headers: {}, body }) });
+      nuonuoService(
+        { ...simulator.settings, accessToken: 't' },
+        { now, keeper, fetchFile: simulator.fetchFile, send: async () => ({ status, headers: {}, body }) },
+      );
     await expect(answering('<html>').query('F1')).rejects.toThrow(ProviderSilent);
     await expect(answering('{}', 502).query('F1')).rejects.toThrow(ProviderSilent);
     await expect(answering('{"code":"E0000","result":[{"status":"2","invoiceNo":"1"}]}').query('F1')).rejects.toThrow(ProviderSilent);
@@ -146,5 +164,104 @@ describe('FEE-01: the service and its simulator', () => {
     const file = await service.fetchFile(said.state === 'issued' ? (said.fileUrl ?? '') : '');
     expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
     await expect(service.fetchFile('https://invoice.simulator.invalid/file/1.pdf')).rejects.toThrow(ProviderSilent);
+  });
+
+  describe('the token', () => {
+    const tokensAsked = (): readonly SentRequest[] => sent.filter(({ url }) => url.endsWith('/accessToken'));
+    const tokens = (): ReadonlySet<string> => new Set(sent.flatMap(({ headers }) => headers.accesstoken ?? []));
+
+    test('is fetched once, as the documents say, and kept over a restart and for the other nodes', async () => {
+      await Promise.all([service.query('F1'), service.query('F2'), service.query('F3')]);
+      open();
+      await service.query('F1');
+      expect(tokensAsked().map(({ headers, body }) => [headers['content-type'], body])).toEqual([
+        [
+          'application/x-www-form-urlencoded;charset=UTF-8',
+          `client_id=SIMULATED&client_secret=${simulator.settings.appSecret}&grant_type=client_credentials`,
+        ],
+      ]);
+      expect(tokens().size).toBe(1);
+    });
+
+    test('is renewed an hour before it ends, and serves that hour while no new one is to be had', async () => {
+      await service.query('F1');
+      hours(22.9);
+      await service.query('F1');
+      expect(tokensAsked()).toHaveLength(1);
+      hours(0.2);
+      simulator.tell({ tokens: 0 });
+      expect(await service.query('F1')).toEqual({ state: 'missing' });
+      expect(tokens().size).toBe(1);
+      simulator.tell({ tokens: 50 });
+      hours(0.5);
+      await service.query('F1');
+      expect([tokensAsked().length, tokens().size]).toEqual([3, 2]);
+    });
+
+    test('that the gateway no longer knows is fetched anew, and the request is made again', async () => {
+      expect(await service.issue(asked('F1'))).toEqual({ state: 'issuing' });
+      hours(1);
+      simulator.revokeToken();
+      expect(await service.issue(asked('F2'))).toEqual({ state: 'issuing' });
+      expect([tokensAsked().length, simulator.invoices().size]).toEqual([2, 2]);
+      // A fresh one that is refused is not asked for again and again.
+      simulator.revokeToken();
+      await expect(service.query('F1')).rejects.toThrow('a token was asked for a moment ago');
+      await expect(service.query('F1')).rejects.toThrow(ProviderSilent);
+      expect(tokensAsked()).toHaveLength(2);
+      hours(0.2);
+      expect(await service.query('F1')).toMatchObject({ state: 'issued' });
+    });
+
+    test('is not asked for more often than the platform allows', async () => {
+      simulator.tell({ tokens: 1000 });
+      for (let n = 0; n < mostTokens; n += 1) {
+        await service.query('F1');
+        hours(12);
+        simulator.revokeToken();
+      }
+      await expect(service.query('F1')).rejects.toThrow(
+        `${mostTokens} tokens were asked for within 30 days; the next can be from 2026-06-05`,
+      );
+      expect(tokensAsked()).toHaveLength(mostTokens);
+      hours(5 * 24 + 1);
+      expect(await service.query('F1')).toEqual({ state: 'missing' });
+    });
+
+    test('that nobody answers for is asked for again soon, then ever later', async () => {
+      simulator.tell({ away: true });
+      await expect(service.query('F1')).rejects.toThrow(ProviderSilent);
+      hours(1 / 60);
+      await expect(service.query('F1')).rejects.toThrow('away');
+      for (let n = 0; n < 24 * 12; n += 1) {
+        hours(1 / 12);
+        await expect(service.query('F1')).rejects.toThrow(ProviderSilent);
+      }
+      expect(tokensAsked().length).toBeGreaterThan(8);
+      expect(tokensAsked().length).toBeLessThan(16);
+      simulator.tell({ away: false });
+      hours(4);
+      expect(await service.query('F1')).toEqual({ state: 'missing' });
+    });
+
+    test('that is refused to a wrong secret does not count, one beyond the limit does', async () => {
+      const stranger = nuonuoService(
+        { ...simulator.settings, appSecret: 'x' },
+        { now, keeper, fetchFile: simulator.fetchFile, send: simulator.answer },
+      );
+      await expect(stranger.query('F1')).rejects.toThrow('no token: 070305 Incorrect clientSecret');
+      expect(keeper.kept.get('SIMULATED')?.asked).toEqual([]);
+      simulator.tell({ tokens: 0 });
+      await expect(service.query('F1')).rejects.toThrow('no token: 070306');
+      expect(keeper.kept.get('SIMULATED')?.asked).toEqual([clock]);
+    });
+
+    test('of another node that asks at this moment is waited for, not asked for twice', async () => {
+      const other = { ...keeper, keepAsked: async () => false };
+      const late = nuonuoService(simulator.settings, { now, keeper: other, fetchFile: simulator.fetchFile, send: simulator.answer });
+      await expect(late.query('F1')).rejects.toThrow('another node is asking for a token');
+      await service.query('F1');
+      expect(await late.query('F1')).toEqual({ state: 'missing' });
+    });
   });
 });

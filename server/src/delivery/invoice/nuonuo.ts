@@ -3,6 +3,7 @@ import { ProviderSilent, type Transport } from '../pay/port.ts';
 import { askNuonuo, type Json, jsonOf, type Said, textOf } from './nuonuo-wire.ts';
 import type { FileTransport, InvoiceOutcome, InvoiceRequest, InvoiceService, RedOutcome, RedRequest } from './port.ts';
 import type { NuonuoSettings } from './settings.ts';
+import { nuonuoTokens, type TokenKeeper } from './token.ts';
 
 /** Kinds of fully digitised invoices. */
 const lines = { normal: 'pc', special: 'bs' } as const;
@@ -45,11 +46,13 @@ interface Given {
   readonly send: Transport;
   readonly fetchFile: FileTransport;
   readonly now: () => Date;
+  readonly keeper: TokenKeeper;
 }
 
 /** Nuonuo's open platform (诺税通 SaaS): fully digitised invoices, their red letters and files (FEE-01). */
-export function nuonuoService(settings: NuonuoSettings, { send, fetchFile, now }: Given): InvoiceService {
-  const ask = (method: string, content: object): Promise<Said> => askNuonuo(settings, { send, now }, method, content);
+export function nuonuoService(settings: NuonuoSettings, { send, fetchFile, now, keeper }: Given): InvoiceService {
+  const tokens = nuonuoTokens(settings, { send, now, keeper });
+  const ask = (method: string, content: object): Promise<Said> => askNuonuo(settings, { send, now, tokens }, method, content);
 
   const orderOf = ({ requestNo, kind, buyer, amountFen, remark, at, notifyUrl }: InvoiceRequest) => ({
     orderNo: requestNo,

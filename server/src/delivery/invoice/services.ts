@@ -5,6 +5,7 @@ import { overNetwork } from '../pay/transport.ts';
 import { nuonuoService } from './nuonuo.ts';
 import type { FileTransport, InvoiceService } from './port.ts';
 import { type InvoiceNotice, type InvoiceSimulator, openInvoiceSimulator } from './simulator/simulator.ts';
+import type { TokenKeeper } from './token.ts';
 
 /** The tax services that a platform issues invoices with. */
 export interface InvoiceServices {
@@ -35,7 +36,7 @@ const fileOverNetwork: FileTransport = async (url) => {
 };
 
 /** The services of the settings; without any, the simulated one, where payments are simulated. */
-export function openInvoiceServices(config: Config, now: () => Date, send: Transport = overNetwork): InvoiceServices {
+export function openInvoiceServices(config: Config, now: () => Date, keeper: TokenKeeper, send: Transport = overNetwork): InvoiceServices {
   let take: InvoiceServices['take'] = () => Promise.resolve();
   const simulator =
     config.SAIYUN_PAY_SIMULATOR === 'on'
@@ -49,8 +50,8 @@ export function openInvoiceServices(config: Config, now: () => Date, send: Trans
   let made: readonly InvoiceService[] | undefined;
   const all = (): readonly InvoiceService[] => {
     if (made) return made;
-    const real = config.SAIYUN_NUONUO.map((settings) => nuonuoService(settings, { send, fetchFile: fileOverNetwork, now }));
-    const simulated = simulator && { send: simulator.answer, fetchFile: simulator.fetchFile, now };
+    const real = config.SAIYUN_NUONUO.map((settings) => nuonuoService(settings, { send, fetchFile: fileOverNetwork, now, keeper }));
+    const simulated = simulator && { send: simulator.answer, fetchFile: simulator.fetchFile, now, keeper };
     made = real.length === 0 && simulator && simulated ? [nuonuoService(simulator.settings, simulated)] : real;
     return made;
   };

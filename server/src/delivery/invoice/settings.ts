@@ -1,10 +1,14 @@
 import * as z from 'zod';
 
-/** An application on Nuonuo's open platform, and the seller whose invoices it issues. */
+/**
+ * An application of its own (自用型应用) on Nuonuo's open platform, and the seller whose invoices it issues. Its token is fetched and renewed;
+ * `accessToken` is for one that never ends and is kept elsewhere.
+ */
 export const nuonuoSettings = z.strictObject({
   appKey: z.string().min(1).max(64),
   appSecret: z.string().min(1).max(64),
-  accessToken: z.string().min(1).max(200),
+  accessToken: z.string().min(1).max(200).optional(),
+  tokenUrl: z.url({ protocol: /^https?$/ }).default('https://open.nuonuo.com/accessToken'),
   /** Tax number and name of the seller. */
   sellerTaxNo: z.string().min(15).max(20),
   sellerName: z.string().min(1).max(100),

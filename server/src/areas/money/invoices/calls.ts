@@ -18,6 +18,7 @@ const mannersAsked = z.strictObject({
   refuse: z.string().max(200).optional(),
   repeat: z.number().int().min(0).max(1000).optional(),
   outOfOrder: z.boolean().optional(),
+  tokens: z.number().int().min(0).max(1000).optional(),
 });
 
 /** The simulated tax service's own calls, which tell it how to behave (docs/simulators.md). Only with SAIYUN_PAY_SIMULATOR=on. */
@@ -31,6 +32,10 @@ const registerSimulator = (app: FastifyInstance, services: Services, simulator: 
     const { success, data } = mannersAsked.safeParse(request.body ?? {});
     if (!success) throw new Failure('input.body');
     return simulator.tell(data);
+  });
+  app.post(`${at}/revokeToken`, async () => {
+    simulator.revokeToken();
+    return {};
   });
   app.post(`${at}/deliver`, async () => ({ delivered: await simulator.deliver() }));
   app.get(at, async () =>

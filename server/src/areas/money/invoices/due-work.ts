@@ -13,6 +13,7 @@ import { type StoredBytes, storeBytes } from '../../../kernel/write/store-bytes.
 import { nextAsk } from '../fees/booking.ts';
 import { afterTaken } from '../fees/due-work.ts';
 import { changeRow } from '../fees/tell.ts';
+import { keptTokens } from './kept-token.ts';
 import { type Invoice, invoiceHidden, lockInvoice, orderIdsOf, sumNow } from './rows.ts';
 
 /** Another node takes over what this one took and did not finish. */
@@ -246,7 +247,7 @@ export function openInvoices(services: () => Services): Invoices {
   );
   return {
     get services() {
-      opened ??= openInvoiceServices(services().config, services().now);
+      opened ??= openInvoiceServices(services().config, services().now, keptTokens(services()));
       return opened;
     },
     soon: () => sender.deliverSoon(),

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { fenOf } from '../../pay/alipay.ts';
 import type { ReceivedAnswer, SentRequest } from '../../pay/port.ts';
 import { nuonuoSignature } from '../signature.ts';
 import type { InvoiceSimulatorState, SimulatedInvoice, SimulatedRed } from './state.ts';
 
-export const simulatedApp = { appKey: 'SIMULATED', accessToken: 'simulated-token' } as const;
+export const simulatedApp = { appKey: 'SIMULATED', tokenUrl: 'https://invoice.simulator.invalid/accessToken' } as const;
+const tokenSeconds = 86_400;
+const monthMs = 30 * 24 * 3_600_000;
 export const filesAt = 'https://invoice.simulator.invalid/file/';
 
 /** What the answers of the simulated service work with. */
 export interface TaxOffice {
   readonly state: () => InvoiceSimulatorState;
+  readonly now: () => Date;
+  /** How many tokens it gives within 30 days. */
+  readonly tokens: () => number;
   /** The invoice as a query sees it. */
   seen(one: SimulatedInvoice): SimulatedInvoice;
   change(one: SimulatedInvoice, work: () => void): void;
@@ -117,12 +123,35 @@ const methods: Readonly<Record<string, (office: TaxOffice, asked: Json) => Recei
   queryInvoiceRedConfirm: queryRed,
 };
 
+const isCurrent = ({ state, now }: TaxOffice, token: string | undefined): boolean => {
+  const { token: current } = state();
+  return current !== undefined && current.value === token && current.until > now().getTime();
+};
+
+/** A new token in place of the former one, as often as the platform gives one. */
+function tokenAnswer({ state, now, tokens }: TaxOffice, { headers, body }: SentRequest): ReceivedAnswer {
+  const said = (content: object): ReceivedAnswer => ({ status: 200, headers: {}, body: JSON.stringify(content) });
+  const refused = (error: string, why: string): ReceivedAnswer => said({ error, error_description: why });
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return refused('070315', 'Incorrect content-type');
+  const given = new URLSearchParams(body);
+  if (given.get('client_id') !== simulatedApp.appKey) return refused('070304', `Incorrect clientId[${given.get('client_id')}]`);
+  if (given.get('client_secret') !== state().appSecret) return refused('070305', 'Incorrect clientSecret');
+  if (given.get('grant_type') !== 'client_credentials') return refused('070307', 'Incorrect appType');
+  const at = now().getTime();
+  const recent = state().tokensAsked.filter((one) => one > at - monthMs);
+  if (recent.length >= tokens()) return refused('070306', 'The number of calls is limited');
+  state().giveToken({ value: randomBytes(16).toString('hex'), until: at + tokenSeconds * 1000 }, [...recent, at]);
+  return said({ access_token: state().token?.value, expires_in: String(tokenSeconds) });
+}
+
 /** The open platform as its documents say: what was not signed by the application never reaches the service. */
-export function taxAnswer(office: TaxOffice, { url, headers, body }: SentRequest): ReceivedAnswer {
+export function taxAnswer(office: TaxOffice, request: SentRequest): ReceivedAnswer {
+  const { url, headers, body } = request;
+  if (url === simulatedApp.tokenUrl) return tokenAnswer(office, request);
   const { pathname, searchParams: given } = new URL(url);
   const part = (name: string): string => given.get(name) ?? '';
   const parts = { appKey: part('appkey'), senid: part('senid'), nonce: part('nonce'), timestamp: part('timestamp') };
-  if (parts.appKey !== simulatedApp.appKey || headers.accesstoken !== simulatedApp.accessToken) return answered('070304', '访问令牌无效');
+  if (parts.appKey !== simulatedApp.appKey || !isCurrent(office, headers.accesstoken)) return answered('070301', 'accessToken不匹配');
   if (nuonuoSignature(office.state().appSecret, pathname, parts, body) !== headers['x-nuonuo-sign']) return answered('070101', '签名错误');
   const method = methods[(headers.method ?? '').replace('nuonuo.OpeMplatform.', '')];
   return method ? method(office, objectOf(JSON.parse(body))) : answered('070201', '方法不存在');

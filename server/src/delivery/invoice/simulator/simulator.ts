@@ -14,6 +14,8 @@ export interface InvoiceSimulator {
   /** The invoices that it knows, by our request number. */
   readonly invoices: () => ReadonlyMap<string, SimulatedInvoice>;
   tell(manners: Partial<InvoiceManners>): InvoiceManners;
+  /** Takes its token back before it ends. */
+  revokeToken(): void;
   /** Issues and reverses what was kept back, and sends its notices; answers how many. */
   deliver(): Promise<number>;
 }
@@ -86,7 +88,14 @@ export function openInvoiceSimulator({ file, fonts, now, send }: Options): Invoi
     // After the answer, as over a network.
     setImmediate(() => void notify(one).catch(() => undefined));
   };
-  const office: TaxOffice = { state, change, begin, seen: (one) => (manners.outOfOrder ? (before.get(one.requestNo) ?? one) : one) };
+  const office: TaxOffice = {
+    state,
+    now,
+    tokens: () => manners.tokens,
+    change,
+    begin,
+    seen: (one) => (manners.outOfOrder ? (before.get(one.requestNo) ?? one) : one),
+  };
 
   return {
     get settings() {
@@ -107,6 +116,7 @@ export function openInvoiceSimulator({ file, fonts, now, send }: Options): Invoi
     },
     invoices: () => state().invoices,
     tell: (more) => (manners = { ...manners, ...more }),
+    revokeToken: () => state().giveToken(undefined, state().tokensAsked),
     async deliver() {
       const due = kept.splice(0).flatMap((requestNo) => state().invoices.get(requestNo) ?? []);
       for (const one of due) end(one);

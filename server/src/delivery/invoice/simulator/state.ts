@@ -46,18 +46,41 @@ export interface InvoiceManners {
   readonly repeat: number;
   /** Notices that were kept go newest first, and a query answers what held before the last change. */
   readonly outOfOrder: boolean;
+  /** How many tokens it gives within 30 days. */
+  readonly tokens: number;
 }
 
-export const goodInvoiceManners: InvoiceManners = { away: false, deaf: false, late: false, refuse: '', repeat: 0, outOfOrder: false };
+export const goodInvoiceManners: InvoiceManners = {
+  away: false,
+  deaf: false,
+  late: false,
+  refuse: '',
+  repeat: 0,
+  outOfOrder: false,
+  tokens: 50,
+};
+
+interface SimulatedToken {
+  readonly value: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
 
 interface Kept {
   readonly appSecret: string;
+  readonly token?: SimulatedToken;
+  readonly tokensAsked?: readonly number[];
   readonly invoices: SimulatedInvoice[];
 }
 
 export interface InvoiceSimulatorState {
   readonly appSecret: string;
   readonly invoices: Map<string, SimulatedInvoice>;
+  readonly token: SimulatedToken | undefined;
+  /** When tokens were asked for within 30 days. */
+  readonly tokensAsked: readonly number[];
+  /** Gives a token in place of the former one; without one, there is none. */
+  giveToken(token: SimulatedToken | undefined, asked: readonly number[]): void;
   keep(): void;
 }
 
@@ -71,15 +94,30 @@ const read = (file: string): Kept | undefined => {
 
 /** The simulator's secret and invoices, in a file that outlives the process: what was issued stays issued. */
 export function openInvoiceState(file: string): InvoiceSimulatorState {
-  const { appSecret, invoices: kept } = read(file) ?? { appSecret: randomBytes(16).toString('hex'), invoices: [] };
-  const invoices = new Map(kept.map((one) => [one.requestNo, one]));
+  const found: Kept = read(file) ?? { appSecret: randomBytes(16).toString('hex'), invoices: [] };
+  const { appSecret } = found;
+  let { token, tokensAsked = [] } = found;
+  const invoices = new Map(found.invoices.map((one) => [one.requestNo, one]));
+  const keep = (): void => {
+    mkdirSync(dirname(file), { recursive: true });
+    const kept: Kept = { appSecret, ...(token && { token }), tokensAsked, invoices: [...invoices.values()] };
+    writeFileSync(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  };
   return {
     appSecret,
     invoices,
-    keep() {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(`${file}.new`, JSON.stringify({ appSecret, invoices: [...invoices.values()] }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
+    get token() {
+      return token;
     },
+    get tokensAsked() {
+      return tokensAsked;
+    },
+    giveToken(next, asked) {
+      token = next;
+      tokensAsked = asked;
+      keep();
+    },
+    keep,
   };
 }
