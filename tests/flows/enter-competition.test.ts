@@ -87,6 +87,9 @@ describe.skipIf(!chromiumPath)('SCREEN-46: a student with a phone', () => {
     await desk.page.getByRole('button', { name: /^提交/ }).click();
     await desk.page.getByText('已填写完整，可以提交。').waitFor();
     await desk.page.getByRole('button', { name: '提交报名' }).click();
+    // A third could still join with the code.
+    await desk.page.getByText('队伍现有 2 人，发给成员的邀请码仍在等人加入。').waitFor();
+    await desk.page.getByRole('button', { name: '不等了，提交' }).click();
     await desk.page.getByText('报名已提交').waitFor();
     const { records } = await admin.registrations.list({ match: { teamName: '破晓流程队' } });
     expect(records).toMatchObject([{ status: registrationStatus.submitted }]);

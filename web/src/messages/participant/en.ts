@@ -77,6 +77,13 @@ export const texts = {
   'send.send': 'Send entry',
   'send.again': 'Send again',
   'send.changed': 'This has just changed: the team now has {people}, and the fee comes to {sum}. Check it and submit again.',
+  'send.openTitle': 'Nobody can join once the entry is sent',
+  'send.openText_one':
+    'You are alone in the team, and the code for a {roles} is still open. Once the entry is sent, the code no longer works and the team is fixed.',
+  'send.openText_other':
+    'The team has {count} people, and the code for a {roles} is still open. Once the entry is sent, the code no longer works and the team is fixed.',
+  'send.openOk': 'Send without them',
+  'send.openWait': 'Wait',
   'send.sent': 'Your entry is sent',
   'send.after.none': 'It is approved at once, and you can no longer change it yourself.',
   'send.after': 'It then waits for approval, and cannot be changed meanwhile.',

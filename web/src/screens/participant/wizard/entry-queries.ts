@@ -1,5 +1,4 @@
-import type { HallPage } from '@saiyun/sdk/calls';
-import { hallCalls } from '@saiyun/sdk/calls';
+import { entryCalls, type HallPage, hallCalls, type TeamInvite } from '@saiyun/sdk/calls';
 import type { AnyRow, Language } from '@saiyun/sdk/contract';
 import { registrationMember } from '@saiyun/sdk/entities';
 import { entryFees } from '@saiyun/sdk/rules';
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 
+const entries = entryCalls(client.send);
 const hall = hallCalls(client.send);
 /** Somebody who joins is seen without another look, in ms. */
 const lookAgainMs = 10_000;
@@ -18,6 +18,19 @@ export function teamQuery(id: string) {
     queryKey: [...keys.entity(registrationMember.name), 'team', id],
     queryFn: () => client.entity(registrationMember).list({ pageSize: mostMembers, match: { registrationId: id } }),
   } as const;
+}
+
+/** The codes of a team that hold. */
+export function invitesQuery(id: string) {
+  return { queryKey: ['team-invites', id], queryFn: () => entries.invites(id) } as const;
+}
+
+type Bounds = Pick<HallPage, 'teamMax' | 'tutorMax'>;
+
+/** Whether the team has as many of a role as it may have. */
+export function isFullOf(role: TeamInvite['memberRole'], { teamMax, tutorMax }: Bounds, members: readonly AnyRow[]): boolean {
+  const most = role === 'tutor' ? tutorMax : teamMax === null ? null : teamMax - 1;
+  return most !== null && members.filter(({ memberRole }) => memberRole === role).length >= most;
 }
 
 /** What a competition says of itself in public. */

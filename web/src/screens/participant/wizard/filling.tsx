@@ -19,7 +19,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { amountText } from '../../hall/hall-words.ts';
 import { answersInput } from '../../registration/answers-input.tsx';
 import { useAnswerForm } from '../../registration/use-answer-form.ts';
-import { costOf, hallPageQuery, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
+import { costOf, hallPageQuery, invitesQuery, isFullOf, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
 import { FeeTable } from './fee-table.tsx';
 import { Lacks, SaveMark, StepBar } from './parts.tsx';
 import { Review } from './review.tsx';
@@ -142,6 +142,20 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
     if (isSameTeam(members, team.records) && sum === costOf(of, now.groupId, members)) return undefined;
     return t('send.changed', { people: peopleOf(team.records), sum: amountText(sum) });
   };
+  /** Who was invited and has not joined cannot join later: whoever sends the entry too early loses the team. */
+  const goesWithout = async (): Promise<boolean> => {
+    if (!mayChangeTeam(askedIn(row))) return true;
+    const invites = await cache.fetchQuery({ ...invitesQuery(row.id), staleTime: 0 });
+    const open = invites.filter(({ memberRole }) => !isFullOf(memberRole, of, members));
+    if (open.length === 0) return true;
+    const roles = open.map(({ memberRole }) => t(memberRole === 'tutor' ? 'role.tutor' : 'role.member'));
+    return feedback.confirm({
+      title: t('send.openTitle'),
+      text: t('send.openText', { count: peopleOf(members), roles: new Intl.ListFormat(lang).format(roles) }),
+      ok: t('send.openOk'),
+      cancel: t('send.openWait'),
+    });
+  };
   const send = async () => {
     setRefusal(undefined);
     setNews(undefined);
@@ -156,6 +170,7 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
         setNews(change);
         return;
       }
+      if (!(await goesWithout())) return;
       await client.entity(registration).verb('submit', [row.id], {}, { revision: save.revision() });
       void cache.invalidateQueries({ queryKey: keys.entity(registration.name) });
       void cache.invalidateQueries({ queryKey: keys.entity(registrationMember.name) });

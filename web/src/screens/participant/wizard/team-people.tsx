@@ -16,11 +16,10 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { teamText } from '../../hall/hall-words.ts';
 import { joinLink } from '../join-link.ts';
-import { peopleOf } from './entry-queries.ts';
+import { invitesQuery, isFullOf, peopleOf } from './entry-queries.ts';
 import { ToChange } from './to-change.tsx';
 
 const entries = entryCalls(client.send);
-const inviteKey = (id: string) => ['team-invites', id] as const;
 const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
 /** What has just been made is not left below the bar at the foot of a phone. */
@@ -41,7 +40,7 @@ function Invite({ id, memberRole: role, code, isFull }: InviteProps) {
   const act = async (work: () => Promise<readonly TeamInvite[]>, done?: string) => {
     setBusy(true);
     try {
-      cache.setQueryData(inviteKey(id), await work());
+      cache.setQueryData(invitesQuery(id).queryKey, await work());
       if (done) feedback.message('success', done);
     } catch (error) {
       feedback.message('error', failureMessage(error));
@@ -149,12 +148,11 @@ interface Props {
 export function TeamPeople({ id, captain, of, members, isLocked = false, asked = [] }: Props) {
   const { t } = useParticipantText();
   const { t: th } = useHallText();
-  const { data: invites = [] } = useQuery({ queryKey: inviteKey(id), queryFn: () => entries.invites(id), enabled: !isLocked });
+  const { data: invites = [] } = useQuery({ ...invitesQuery(id), enabled: !isLocked });
   const people = peopleOf(members);
-  const tutors = members.filter(({ memberRole }) => memberRole === 'tutor').length;
   const codeOf = (role: InvitedRole) => invites.find(({ memberRole }) => memberRole === role);
-  const isFull = of.teamMax !== null && people >= of.teamMax;
-  const noTutors = of.tutorMax !== null && tutors >= of.tutorMax;
+  const isFull = isFullOf('member', of, members);
+  const noTutors = isFullOf('tutor', of, members);
   return (
     <section className="pw-team">
       <h3>

@@ -157,6 +157,19 @@ test('REG-02: whoever has joined since the last look is told before the entry is
   await expect.element(screen.getByText('这是报名页')).toBeVisible();
 });
 
+test('REG-03: who sends the entry while invitations are open is asked first', async () => {
+  const server = begin({ 'GET /dsTbRegistration/invites': [{ memberRole: 'tutor', code: 'K7M2QX9P', expireTime: days(7) }] });
+  const screen = await shown('/participant/register/c1?step=send');
+  await screen.getByRole('button', { name: '提交报名' }).click();
+  await expect.element(screen.getByText(/发给指导教师的邀请码仍在等人加入/)).toBeVisible();
+  await screen.getByRole('button', { name: '再等等' }).click();
+  await expect.element(screen.getByText(/邀请码仍在等人加入/)).not.toBeInTheDocument();
+  expect(server.asked('PUT /dsTbRegistration/submit')).toHaveLength(0);
+  await screen.getByRole('button', { name: '提交报名' }).click();
+  await screen.getByRole('button', { name: '不等了，提交' }).click();
+  await expect.element(screen.getByText('这是报名页')).toBeVisible();
+});
+
 test('REG-02: everything is shown before it is sent, the ID number masked, each with the way back to its step', async () => {
   begin();
   const screen = await shown('/participant/register/c1?step=send');
