@@ -59,6 +59,8 @@ export const texts = {
   enter: 'Enter',
   enterAgain: 'Continue my entry',
   entered: 'See my entry',
+  another_one: 'Enter once more (at most {count} per person)',
+  another_other: 'Enter once more (at most {count} per person)',
   enteredMark: 'Entered',
   draftMark: 'Entry not sent',
   signInFirst: 'You sign in to enter. If you have no account, you can open one on the way.',

@@ -53,6 +53,7 @@ export const texts = {
   enter: '报名',
   enterAgain: '继续报名',
   entered: '查看我的报名',
+  another_other: '再报一项（每人最多 {count} 项）',
   enteredMark: '已报名',
   draftMark: '报名未提交',
   signInFirst: '报名时需要登录；没有账号可以当场注册。',

@@ -25,8 +25,15 @@ const settleMs = 300;
 const mostOwn = 200;
 const grounds = 6;
 
+interface OwnEntry {
+  readonly id: string;
+  readonly status: string;
+  /** How many the reader has in this competition. */
+  readonly count: number;
+}
+
 /** The reader's live entries by their competition, of several the newest; none for whoever is not an entrant. */
-export function useOwnEntries(): ReadonlyMap<string, { readonly id: string; readonly status: string }> {
+export function useOwnEntries(): ReadonlyMap<string, OwnEntry> {
   const isEntrant = useRoles().includes('APPL');
   const isIn = useSession().token !== undefined;
   const { data } = useQuery({
@@ -35,11 +42,11 @@ export function useOwnEntries(): ReadonlyMap<string, { readonly id: string; read
     enabled: isIn && isEntrant,
   });
   const over: readonly string[] = [registrationStatus.failed, registrationStatus.withdrawn];
-  return new Map(
-    (data?.records ?? [])
-      .toReversed()
-      .flatMap(({ id, competitionId, status }) => (status === null || over.includes(status) ? [] : [[competitionId, { id, status }]])),
-  );
+  const found = new Map<string, OwnEntry>();
+  for (const { id, competitionId, status } of (data?.records ?? []).toReversed())
+    if (status !== null && !over.includes(status))
+      found.set(competitionId, { id, status, count: (found.get(competitionId)?.count ?? 0) + 1 });
+  return found;
 }
 
 /** The picture of a competition, or a ground of its own colour with the first letters of its name. */

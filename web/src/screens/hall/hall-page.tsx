@@ -37,13 +37,15 @@ function Enter({ of }: { readonly of: HallFacts }) {
   const isIn = useSession().token !== undefined;
   if (own) {
     const isDraft = own.status === registrationStatus.draft;
+    const wizard = `/participant/register/${encodeURIComponent(of.id)}`;
+    const mayEnterAgain = !isDraft && of.phase === 'register' && own.count < of.perPersonMax;
     return (
-      <Link
-        className="sy-button hl-enter"
-        to={isDraft ? `/participant/register/${encodeURIComponent(of.id)}` : `/participant/entry/${encodeURIComponent(own.id)}`}
-      >
-        {t(isDraft ? 'enterAgain' : 'entered')}
-      </Link>
+      <>
+        <Link className="sy-button hl-enter" to={isDraft ? wizard : `/participant/entry/${encodeURIComponent(own.id)}`}>
+          {t(isDraft ? 'enterAgain' : 'entered')}
+        </Link>
+        {mayEnterAgain && <Link to={wizard}>{t('another', { count: of.perPersonMax })}</Link>}
+      </>
     );
   }
   if (of.phase === 'soon')

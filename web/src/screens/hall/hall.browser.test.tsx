@@ -94,6 +94,24 @@ test('whoever has entered is led to that entry; a draft goes on where it was lef
   await expect.element(again.getByText('已报名')).toBeVisible();
 });
 
+test('whoever may enter several times finds the way to the next, and not beyond the bound', async () => {
+  signedIn('APPL');
+  let entries = [{ id: 'r1', competitionId: 'c1', status: '1' }];
+  fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hallPage': { ...whole, perPersonMax: 2 },
+    'GET /dsTbRegistration/myList': () => page(entries),
+  });
+  const screen = await shown('/hall/c1');
+  const another = screen.getByRole('link', { name: '再报一项（每人最多 2 项）' });
+  await expect.element(another).toHaveAttribute('href', '/participant/register/c1');
+  entries = [...entries, { id: 'r2', competitionId: 'c1', status: '2' }];
+  await screen.unmount();
+  const full = await shown('/hall/c1');
+  await expect.element(full.getByRole('link', { name: '查看我的报名' })).toHaveAttribute('href', '/participant/entry/r1');
+  await expect.element(full.getByRole('link', { name: /再报一项/ })).not.toBeInTheDocument();
+});
+
 test('says so where nothing is open, and where a competition is gone', async () => {
   fakeServer({
     'POST /sys/getdomainconfig': {},
