@@ -3,7 +3,7 @@ import { baseTexts } from '../../messages/base/index.ts';
 import { isInChatApp } from '../chat-app.ts';
 import { entryPath } from '../paths.ts';
 import { serviceRefused } from '../store/service.ts';
-import { draftsKey, forgetAccount, tabsKey } from '../store/session.ts';
+import { draftsKey, forgetAccount, passwordChangedKey, tabsKey } from '../store/session.ts';
 import { storage } from '../store/storage.ts';
 import { feedback } from './feedback.ts';
 
@@ -80,6 +80,12 @@ export function onFailedCall(error: Error): void {
   shown.add(error);
   if (reaction.show === 'unauthorized' || reaction.show === 'expired') onExpired(error);
   else feedback.notify('error', baseTexts.now('error.system'), reaction.show === 'text' ? reaction.text : baseTexts.now('error.timeout'));
+}
+
+/** Whoever ends the session by what it does says so itself: calls that fail from now on are no news. The sign-in page then tells it too. */
+export function endSessionKnowingly(): void {
+  leaving = true;
+  storage.set(passwordChangedKey, true, { area: 'session' });
 }
 
 /** Reports the end of the session once, however many calls fail at the same time (SDK-ERR-04 to SDK-ERR-06, SCREEN-97). */

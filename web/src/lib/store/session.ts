@@ -71,6 +71,8 @@ export function setPermissions(permissions: Permissions): void {
 export const draftsKey = 'DRAFTS';
 /** What a tab of the browser keeps of its open pages, the names of their records among it. */
 export const tabsKey = 'TABS';
+/** Set while the sign-in page has to say that the password was changed. */
+export const passwordChangedKey = 'PASSWORD_CHANGED';
 
 /** Forgets everything that belongs to one account (AUTH-13). */
 export function forgetAccount(): void {

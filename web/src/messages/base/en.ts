@@ -58,6 +58,7 @@ export const texts = {
   'missing.home': 'Back to home',
   'loading.page': 'Loading',
   'signIn.title': 'Sign in',
+  'signIn.changed': 'Your password was changed. Sign in with the new one.',
   'signIn.welcome': 'Welcome',
   'signIn.subtitle': '{name} keeps every competition on course',
   'signIn.identity.1': 'Administrator',

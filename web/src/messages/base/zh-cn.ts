@@ -55,6 +55,7 @@ export const texts = {
   'missing.home': '返回首页',
   'loading.page': '正在加载',
   'signIn.title': '登录',
+  'signIn.changed': '密码已修改，请用新密码登录。',
   'signIn.welcome': '欢迎登录',
   'signIn.subtitle': '{name}，让每一场竞赛井然有序',
   'signIn.identity.1': '管理员',

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { ProfileReminder } from '../../../app/shell/profile-reminder.tsx';
 import { preferencesStore } from '../../../lib/store/preferences.ts';
 import { profileMissing } from '../../../lib/store/profile-missing.ts';
-import { sessionStore } from '../../../lib/store/session.ts';
+import { passwordChangedKey, sessionStore } from '../../../lib/store/session.ts';
 import { storage } from '../../../lib/store/storage.ts';
 import { type Answers, type Asked, fakeServer, refusedWith } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage } from '../../../testing/render-page.tsx';
@@ -76,6 +76,17 @@ test('SCREEN-01: who has no account finds the public pages from the sign-in page
   await expectAccessible();
   await screen.getByRole('link', { name: '竞赛大厅' }).click();
   await expect.element(screen.getByLabelText('address')).toHaveTextContent('/hall');
+});
+
+test('ACCT-10: after a change of the password the sign-in page says so, once', async () => {
+  storage.set(passwordChangedKey, true, { area: 'session' });
+  begin({});
+  const screen = await pageOf('/user/login');
+  await expect.element(screen.getByText('密码已修改，请用新密码登录。')).toBeVisible();
+  await screen.unmount();
+  const again = await pageOf('/user/login');
+  await expect.element(again.getByLabelText('账号', { exact: true })).toBeVisible();
+  await expect.element(again.getByText('密码已修改，请用新密码登录。')).not.toBeInTheDocument();
 });
 
 test('AUTH-02, STORE-04: nobody chooses an identity before the password, and who has one goes straight on', async () => {

@@ -1,12 +1,14 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
 import type { LoginResult, UserInfo } from '@saiyun/sdk/contract';
 import { identityKinds } from '@saiyun/sdk/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isJeecg } from '../../../lib/api/backend.ts';
 import { client } from '../../../lib/api/client.ts';
 import { useDomain } from '../../../lib/api/domain.ts';
 import { invitedCode, safeRedirect, withBack } from '../../../lib/paths.ts';
+import { passwordChangedKey } from '../../../lib/store/session.ts';
+import { storage } from '../../../lib/store/storage.ts';
 import { useText } from '../../../messages/base/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { goOnAs, takeOver } from './after-sign-in.ts';
@@ -69,6 +71,8 @@ export function SignIn() {
   const [way, setWay] = useState<Way>('account');
   const [choosing, setChoosing] = useState<SignedIn>();
   const [second, setSecond] = useState<PendingSecondStep>();
+  const [isChanged] = useState(() => storage.get(passwordChangedKey) === true);
+  useEffect(() => storage.remove(passwordChangedKey), []);
   // The page works without the site's settings; if the server is unreachable, the sign-in itself reports it.
   const { config, isPending } = useDomain();
 
@@ -106,6 +110,11 @@ export function SignIn() {
         </Suspense>
       ) : (
         <div className="si-body">
+          {isChanged && (
+            <p className="si-invited" role="status">
+              {t('signIn.changed')}
+            </p>
+          )}
           {code !== undefined && (
             <Suspense>
               <Invited code={code} />
