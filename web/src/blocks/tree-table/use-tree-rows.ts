@@ -6,8 +6,10 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { useBlocks } from '../provider/index.ts';
 import { branchIds, nested } from './tree-lines.ts';
 
-/** How often the rows below a row are asked for again before their failure is told (TREE-07). */
-const retries = 3;
+/** After how many ms each the rows below a row are asked for again, before their failure is told (TREE-07): what fails may need a moment. */
+const retriesMs = [200, 600, 1200] as const;
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 class UnknownAnswer extends Error {}
 
@@ -46,14 +48,18 @@ function useLevels<R extends TreeRow>(load: TreeSourceProps<R>['load'], openIds:
   );
   const below = useCallback(
     async (parent: R, signal: AbortSignal): Promise<readonly R[] | undefined> => {
-      for (let left = retries; ; left -= 1)
+      for (let tries = 0; ; tries += 1)
         try {
           return await level(parent, signal);
         } catch (reason) {
           if (signal.aborted) return undefined;
-          if (left > 0 && !(reason instanceof UnknownAnswer)) continue;
-          setFailed((now) => new Map(now).set(parent.id, reason));
-          return undefined;
+          const wait = retriesMs[tries];
+          if (wait === undefined || reason instanceof UnknownAnswer) {
+            setFailed((now) => new Map(now).set(parent.id, reason));
+            return undefined;
+          }
+          await after(wait);
+          if (signal.aborted) return undefined;
         }
     },
     [level],

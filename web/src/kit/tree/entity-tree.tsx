@@ -1,6 +1,6 @@
 import { recordTreeCalls, type TreeRecord } from '@saiyun/sdk/calls';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
-import type { TreeRow } from '@saiyun/sdk/logic/tree';
+import { readTreeRows, type TreeRow } from '@saiyun/sdk/logic/tree';
 import { type ReactNode, useMemo } from 'react';
 import { type TreeAct, type TreeColumn, type TreePlace, TreeTable } from '../../blocks/tree-table/index.ts';
 import { client } from '../../lib/api/client.ts';
@@ -39,12 +39,15 @@ export function EntityTree({ entity, columns, version, selected, onSelect, acts,
       ...(lang === 'en' && titleEn && row[titleEn] ? { [title]: row[titleEn] } : {}),
     });
   }, [tree, title, titleEn, lang]);
-  const level = async (row: TreeEntityRow | undefined): Promise<readonly TreeEntityRow[]> => {
+  // What is no page of rows is told by the table (TREE-06).
+  const level = async (row: TreeEntityRow | undefined): Promise<unknown> => {
     const all: TreeEntityRow[] = [];
     for (let pageNo = 1; ; pageNo += 1) {
       const page = await trees.rows(name, { pid: row?.id ?? '0', pageNo, pageSize });
-      all.push(...page.records.map(asRow));
-      if (page.records.length === 0 || all.length >= page.total) return all;
+      const records = readTreeRows<TreeEntityRow>(page);
+      if (!records) return page;
+      all.push(...records.map(asRow));
+      if (records.length === 0 || all.length >= page.total) return all;
     }
   };
   // In English the title is already the English name.

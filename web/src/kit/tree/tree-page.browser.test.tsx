@@ -59,6 +59,12 @@ test('TREE-04, CATEGORY-01: the rows are a tree, whose open branches are kept, w
   await expect.element(page.getByRole('searchbox', { name: /搜索分类/ })).toBeVisible();
 });
 
+test('TREE-06: an answer of another shape below a row is told', async () => {
+  await begin({ 'GET /sys/recordTree/rows': (asked: Asked) => (asked.query.get('pid') === 's' ? { rows: [] } : rows(asked)) });
+  await page.getByRole('button', { name: '展开 理学' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('打开子表失败 返回数据类型不识别 重试');
+});
+
 test('a row is added below another one', async () => {
   await begin({ 'GET /sys/dict/loadDictItem/sysCategory,name,id': ['理学'] });
   await menu('理学', '添加下级');
