@@ -35,6 +35,7 @@ export const texts = {
   'step.next': 'Next',
   'step.before': 'Back',
   'who.title': 'Captain',
+  'step.optional': 'Optional',
   'who.text': 'Taken from your account and your last entry. Please check it.',
   'team.title': 'Team',
   'team.name': 'About the team',

@@ -31,6 +31,7 @@ export const texts = {
   'step.next': '下一步',
   'step.before': '上一步',
   'who.title': '负责人信息',
+  'step.optional': '选填',
   'who.text': '来自您的账号和上一次报名，请核对。',
   'team.title': '队伍',
   'team.name': '队伍信息',

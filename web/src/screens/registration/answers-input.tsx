@@ -34,6 +34,8 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
     const note = (text: ReactNode) => <p className="nd-none">{text}</p>;
     if (!competitionId) return note(t('answers.choose'));
     if (!form) return <SkeletonRows rows={3} />;
+    // Nothing is asked and nothing is stored: not even the label has anything to say.
+    if (form.length === 0 && (!isData(value) || Object.keys(value).length === 0)) return <span hidden className="qn-nothing" />;
     if (form.length === 0)
       return (
         <>
@@ -54,7 +56,7 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
     const put = (next: Answers) => onChange?.(Object.keys(next).length > 0 ? next : null);
     return (
       <div className="nd-row" id={id} tabIndex={-1}>
-        <div className="nd-members">
+        <div className="nd-members qn-list">
           <Form.Item noStyle validateStatus="">
             {questions.map((question) => (
               <Question

@@ -1,11 +1,12 @@
 import { yes } from '@saiyun/sdk/contract';
 import { useRegistrationText } from '../../messages/registration/index.ts';
 import '../../kit/kit.css';
+import './question.css';
 import type { Answers, AnyRow, FormField } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
 import { chosenOptions, isAsked } from '@saiyun/sdk/rules';
-import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
+import { DetailList } from '../../blocks/detail-list/index.ts';
 import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { FileLink } from '../../kit/cells/file-link.tsx';
 import { Nothing } from '../../kit/cells/nothing.tsx';
@@ -33,10 +34,12 @@ interface Props {
   readonly row: AnyRow;
   /** What stands before a question. */
   readonly mark?: (question: FormField) => ReactNode;
+  /** Without a title of its own below a heading that says the same. */
+  readonly isTitled?: boolean;
 }
 
 /** A row's answers to its version of the form, and any other stored answers. Draws nothing if there are none. */
-export function AnswersView({ kind, row: masked, mark }: Props) {
+export function AnswersView({ kind, row: masked, mark, isTitled = true }: Props) {
   const { t, say } = useRegistrationText();
   const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', masked);
   const form = useAnswerForm(kind, row) ?? [];
@@ -45,27 +48,30 @@ export function AnswersView({ kind, row: masked, mark }: Props) {
   const others = Object.entries(answers).filter(([key]) => !form.some((question) => question.key === key));
   if (shown.length + others.length === 0) return null;
   return (
-    <Descriptions
-      title={t('answers.title')}
-      extra={eye}
-      size="small"
-      bordered
-      column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}
-      styles={{ label: { width: '18%' }, content: { width: '32%', wordBreak: 'break-word' } }}
-      items={[
-        ...shown.map((question) => ({
-          key: question.key,
-          label: (
-            <>
-              {mark?.(question)}
-              {say(labelOf(question))}
-            </>
-          ),
-          children: <Answer question={question} answer={answers[question.key]} />,
-          ...(question.type === 'longText' && { span: 'filled' as const }),
-        })),
-        ...others.map(([key, answer]) => ({ key: ` ${key}`, label: t('answers.other', { key }), children: String(answer) })),
-      ]}
-    />
+    <section className="av">
+      {(isTitled || eye) && (
+        <header className="av-head">
+          {isTitled && <h3>{t('answers.title')}</h3>}
+          {eye}
+        </header>
+      )}
+      <DetailList
+        columns={2}
+        items={[
+          ...shown.map((question) => ({
+            key: question.key,
+            label: (
+              <>
+                {mark?.(question)}
+                {say(labelOf(question))}
+              </>
+            ),
+            value: <Answer question={question} answer={answers[question.key]} />,
+            isLong: question.type === 'longText',
+          })),
+          ...others.map(([key, answer]) => ({ key: ` ${key}`, label: t('answers.other', { key }), value: String(answer) })),
+        ]}
+      />
+    </section>
   );
 }

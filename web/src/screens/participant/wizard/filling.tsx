@@ -1,5 +1,5 @@
 import type { Entering, HallPage } from '@saiyun/sdk/calls';
-import { type AnyRow, type Fields, type Issue, isEmpty } from '@saiyun/sdk/contract';
+import { type AnyRow, type Field, type Fields, type Issue, isEmpty } from '@saiyun/sdk/contract';
 import { consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { type AskedKeys, askedKeys, mayChangeField, mayChangeTeam, registrationIssues } from '@saiyun/sdk/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { costOf, hallPageQuery, invitesQuery, isFullOf, isSameTeam, peopleOf, te
 import { FeeTable } from './fee-table.tsx';
 import { Lacks, SaveMark, StepBar } from './parts.tsx';
 import { Review } from './review.tsx';
-import { lacksOf, type StepName, stepFields, stepsOf, stepsWithSomething } from './steps.ts';
+import { lacksOf, type StepName, stepFields, stepsOf } from './steps.ts';
 import { TeamPeople } from './team-people.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 
@@ -33,6 +33,8 @@ const filled: readonly string[] = Object.values(stepFields).flat();
 const fields = Object.fromEntries(Object.entries(registration.fields).filter(([name]) => filled.includes(name))) as Fields;
 /** Asked only where the competition has groups, and then of everybody. */
 const groupField = { ...registration.fields.groupId, required: true };
+/** Their heading is that of the step. */
+const questionsField: Field = { ...registration.fields.answers, label: ['', ''] };
 /** The questions follow from these, which the form does not ask. */
 const given = ['competitionId', 'stageId'] as const;
 
@@ -203,7 +205,7 @@ function FormSteps({ row, of, drafting, step }: FormStepsProps) {
     names
       .filter((name) => name !== 'groupId' || of.groups.length > 0)
       .map((name) => {
-        const field = name === 'groupId' ? groupField : fields[name];
+        const field = name === 'groupId' ? groupField : name === 'answers' ? questionsField : fields[name];
         return field ? (
           <div key={name} className={name === 'answers' ? 'pw-field pw-wide' : 'pw-field'} data-asked={asked.includes(name)}>
             <FieldItem name={name} field={field} isOff={isOff(name)} row={row} own={inputs} autoFocus={false} also={faultOf(name)} />
@@ -284,16 +286,13 @@ export function Filling(props: Props) {
   const { row, of, entering, onReload } = props;
   const { t, lang, say } = useParticipantText();
   const drafting = useFilling(props);
-  const { form, now, people, members, questions, save, lacks } = drafting;
+  const { form, now, members, questions, save, lacks } = drafting;
   const { isSending, refusal, news, send } = useSend(props, drafting);
   const [params, setParams] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
   const steps = stepsOf(questions);
   const step = steps.find((one) => one === params.get('step')) ?? 'who';
   const at = steps.indexOf(step);
-  const [seen, setSeen] = useState<readonly StepName[]>([step]);
-  if (!seen.includes(step)) setSeen([...seen, step]);
-  const known = [...seen, ...stepsWithSomething(now, people)];
   const go = (to: StepName) => {
     void save.flush();
     setParams({ entry: row.id, step: to }, { replace: true });
@@ -320,7 +319,7 @@ export function Filling(props: Props) {
   return (
     <div className="pw-fill" ref={top}>
       <Returned row={row} />
-      <StepBar steps={steps} step={step} lacks={lacks} known={known} onGo={go} />
+      <StepBar steps={steps} step={step} lacks={lacks} values={now} onGo={go} />
       {save.state.is === 'stale' && (
         <Alert
           type="warning"

@@ -4,31 +4,34 @@ import { Alert, Button } from 'antd';
 import { textOf } from '../../../kit/failure.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { StateMark, StateShape } from '../../../ui/state-mark.tsx';
-import { isDone, type Lack, type StepName } from './steps.ts';
+import { type Lack, type StepName, type StepState, stepState } from './steps.ts';
 import type { SaveState } from './use-saved-draft.ts';
 
 interface BarProps {
   readonly steps: readonly StepName[];
   readonly step: StepName;
   readonly lacks: readonly Lack[];
-  /** The steps that have been looked at or have something in them. */
-  readonly known: readonly StepName[];
+  readonly values: Readonly<Record<string, unknown>>;
   readonly onGo: (step: StepName) => void;
 }
 
+const stepTones = { done: 'good', open: 'waiting', optional: 'quiet', unsent: 'quiet' } as const satisfies Readonly<
+  Record<StepState, string>
+>;
+
 /** The steps, each with whether it is complete; any of them can be gone to. */
-export function StepBar({ steps, step, lacks, known, onGo }: BarProps) {
+export function StepBar({ steps, step, lacks, values, onGo }: BarProps) {
   const { t } = useParticipantText();
-  const stateOf = (one: StepName) => (one === 'send' ? 'step.unsent' : isDone(one, lacks, known) ? 'step.done' : 'step.open');
+  const stateOf = (one: StepName) => stepState(one, lacks, values);
   return (
     <nav className="pw-steps" aria-label={t('step.progress', { n: steps.indexOf(step) + 1, all: steps.length })}>
       <ol>
         {steps.map((one) => (
           <li key={one}>
             <button type="button" className="sy-plain" aria-current={one === step ? 'step' : undefined} onClick={() => onGo(one)}>
-              <StateShape tone={one === 'send' ? 'quiet' : isDone(one, lacks, known) ? 'good' : 'waiting'} />
+              <StateShape tone={stepTones[stateOf(one)]} />
               <span>{t(`step.${one}`)}</span>
-              <span className="sy-hidden">{t(stateOf(one))}</span>
+              <span className="sy-hidden">{t(`step.${stateOf(one)}`)}</span>
             </button>
           </li>
         ))}

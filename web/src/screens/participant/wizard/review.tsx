@@ -104,7 +104,7 @@ export function Review({ row, of, now, members, hasQuestions, onGo }: Props) {
       </Part>
       {hasQuestions && (
         <Part step="questions" onGo={onGo}>
-          <AnswersView kind="registration" row={shown} />
+          <AnswersView kind="registration" row={shown} isTitled={false} />
         </Part>
       )}
     </>

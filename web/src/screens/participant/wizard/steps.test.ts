@@ -1,6 +1,6 @@
 import type { FormField } from '@saiyun/sdk/contract';
 import { expect, test } from 'vitest';
-import { isDone, lacksOf, stepsOf, stepsWithSomething } from './steps.ts';
+import { lacksOf, stepState, stepsOf } from './steps.ts';
 
 const form: readonly FormField[] = [{ key: 'tel', label: '电话', type: 'text', required: true }];
 const values = { realName: '林晓', unitId: 'u1', idType: 'resident', idNo: '11010519491231002X', phone: '13800000000', teamName: '破晓队' };
@@ -33,12 +33,10 @@ test('a stored value that is shown masked is right', () => {
   expect(told({ values: { ...values, phone }, stored: { id: 'r1', phone } })).toEqual([]);
 });
 
-test('REG-02: a step is done once it lacks nothing and was looked at or has something in it, the last one never before it is sent', () => {
-  const done = (known: readonly ('who' | 'team' | 'questions' | 'send')[], more: object = {}) =>
-    stepsOf(form).filter((step) => isDone(step, lacksOf({ ...whole, ...more }), known));
-  expect(stepsWithSomething(values, 1)).toEqual(['who']);
-  expect(stepsWithSomething({ ...values, groupId: 'g1', answers: { tel: '1' } }, 1)).toEqual(['who', 'team', 'questions']);
-  expect(done(['who'])).toEqual(['who']);
-  expect(done(['who', 'team', 'questions', 'send'])).toEqual(['who', 'team', 'questions']);
-  expect(done(['who', 'team', 'questions', 'send'], { needsGroup: true, form })).toEqual(['who']);
+test('REG-02: steps are complete by what the entry lacks alone', () => {
+  const states = (more: object = {}) =>
+    stepsOf(form).map((step) => stepState(step, lacksOf({ ...whole, ...more }), { ...values, ...more }));
+  expect(states()).toEqual(['done', 'done', 'optional', 'unsent']);
+  expect(states({ answers: { tel: '1' } })).toEqual(['done', 'done', 'done', 'unsent']);
+  expect(states({ answers: { tel: '' }, form, needsGroup: true })).toEqual(['done', 'open', 'open', 'unsent']);
 });

@@ -3,8 +3,7 @@ import { checkValue, isEmpty } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { answerIssues, registrationIssues } from '@saiyun/sdk/rules';
 
-const stepNames = ['who', 'team', 'questions', 'send'] as const;
-export type StepName = (typeof stepNames)[number];
+export type StepName = 'who' | 'team' | 'questions' | 'send';
 
 /** The fields of an entry that its captain fills in, by step. */
 export const stepFields = {
@@ -66,19 +65,13 @@ export function lacksOf({ values, people, teamMin, form, isChoice, needsGroup = 
   ];
 }
 
-/** The steps in which somebody has put something: name, phone and a first name of the team come from the account. */
-export function stepsWithSomething(values: Readonly<Record<string, unknown>>, people: number): readonly StepName[] {
-  const answers = Object.values((values.answers ?? {}) as Readonly<Record<string, unknown>>);
-  const has: Readonly<Record<StepName, boolean>> = {
-    who: !isEmpty(values.idNo),
-    team: people > 1 || !isEmpty(values.groupId) || !isEmpty(values.teamNameEn),
-    questions: answers.some((answer) => !isEmpty(answer)),
-    send: false,
-  };
-  return stepNames.filter((step) => has[step]);
-}
+/** How complete a step is; `optional` where it has nothing in it and needs nothing. */
+export type StepState = 'done' | 'open' | 'optional' | 'unsent';
 
-/** Whether a step has all that it needs and somebody has looked at it; the last is done once the entry is sent. */
-export function isDone(step: StepName, lacks: readonly Lack[], known: readonly StepName[]): boolean {
-  return step !== 'send' && known.includes(step) && !lacks.some((lack) => lack.step === step);
+/** How complete a step is, by what the entry lacks alone: all steps are complete exactly when it may be sent, whoever has looked at them. */
+export function stepState(step: StepName, lacks: readonly Lack[], values: Readonly<Record<string, unknown>>): StepState {
+  if (step === 'send') return 'unsent';
+  if (lacks.some((lack) => lack.step === step)) return 'open';
+  const answers = Object.values((values.answers ?? {}) as Readonly<Record<string, unknown>>);
+  return step === 'questions' && answers.every(isEmpty) ? 'optional' : 'done';
 }
