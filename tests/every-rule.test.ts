@@ -339,16 +339,12 @@ describe('WORK-01, WORK-03: works', () => {
   test('are handed in until the end with the grace, and the seconds too late are kept', async () => {
     const { id } = await competition({ submissionEndTime: daysFrom(server, 40), graceSeconds: 300 });
     const own = await enter(id);
-    await run(server, 'dsTbRegistration', 'submit', own.id);
-    const early = await admin().call('POST', '/dsTbWorks/add', {
-      ...(await sampleOf(server, 'dsTbWorks')),
-      competitionId: id,
-      registrationId: own.id,
-      groupId: null,
-    });
-    expect(early).toMatchObject({ issues: [{ field: 'registrationId', message: 'works.registrationState' }] });
-    await run(server, 'dsTbRegistration', 'approve', own.id);
     const body = { ...(await sampleOf(server, 'dsTbWorks')), competitionId: id, registrationId: own.id, groupId: null };
+    const refusal = (message: string) => ({ issues: [{ field: 'registrationId', message }] });
+    expect(await admin().call('POST', '/dsTbWorks/add', body)).toMatchObject(refusal('works.entryDraft'));
+    await run(server, 'dsTbRegistration', 'submit', own.id);
+    expect(await admin().call('POST', '/dsTbWorks/add', body)).toMatchObject(refusal('works.entryWaits'));
+    await run(server, 'dsTbRegistration', 'approve', own.id);
     const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', body);
     expect(work.anonymousCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     server.setClock(new Date(start.getTime() + 40 * day + 120_000));

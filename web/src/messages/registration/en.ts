@@ -11,6 +11,7 @@ export const texts = {
   'answers.no': 'No',
   'answers.price': '+{amount}',
   'answers.clear': 'Clear',
+  'entry.onlyApproved': 'Only approved entries can be chosen.',
   team: 'Team',
   'team.people': 'Who is in the team',
   captain: 'Captain',

@@ -8,6 +8,7 @@ export const texts = {
   'answers.no': '否',
   'answers.price': '+{amount}',
   'answers.clear': '清除选择',
+  'entry.onlyApproved': '只能选择已通过审核的报名。',
   team: '队伍',
   'team.people': '队伍组成',
   captain: '负责人',

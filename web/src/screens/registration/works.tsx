@@ -5,6 +5,7 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { teamsAct } from '../message/teams-act.ts';
 import { answersInput } from './answers-input.tsx';
 import { AnswersView } from './answers-view.tsx';
+import { ApprovedEntryInput } from './approved-entry-input.tsx';
 
 const withoutAnswers = ['answers'];
 
@@ -21,6 +22,6 @@ export const worksPage = overridesOf(works, {
   rowsAct: teamsAct,
   first: ['title', 'worksNo', 'competitionId', 'status'],
   stateTabs: true,
-  inputs: { answers: answersInput('works') },
+  inputs: { answers: answersInput('works'), registrationId: ApprovedEntryInput },
   detail: WorksDetail,
 });

@@ -1,6 +1,7 @@
 import { type Columns, type Issue, labelIn, type StoredDraft } from '@saiyun/sdk/contract';
 import { registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { MessageKey } from '@saiyun/sdk/messages';
 import { workFileIssues } from '@saiyun/sdk/rules';
 import { isStaff } from '../../../actor/staff.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -43,6 +44,15 @@ interface Entry {
   readonly captain: string | null;
 }
 
+/** Why an entry takes no work yet, or none any more. */
+const refusals: Readonly<Record<string, MessageKey | undefined>> = {
+  [registrationStatus.draft]: 'works.entryDraft',
+  [registrationStatus.submitted]: 'works.entryWaits',
+  [registrationStatus.returned]: 'works.entryReturned',
+  [registrationStatus.failed]: 'works.entryFailed',
+  [registrationStatus.withdrawn]: 'works.entryWithdrawn',
+};
+
 /** A work takes group and stage from its entry, and the first stage that asks for works where the entry names none. */
 const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const entry = await ctx.tx.one<Entry>(
@@ -52,7 +62,8 @@ const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   );
   const own = isStaff(ctx) ? await looksAfter(ctx, registration, draft.registrationId) : entry?.captain === ctx.actor.userId;
   if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
-  if (entry.status !== registrationStatus.approved) return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
+  const refusal = refusals[entry.status];
+  if (refusal) return [{ field: 'registrationId', code: 'rule', message: refusal }];
   const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
     draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
   const stage = entry.stage ?? (await firstStageOfWorks(ctx, entry.competition)) ?? null;
