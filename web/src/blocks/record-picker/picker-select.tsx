@@ -1,5 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons';
 import { Select } from 'antd';
+import { usePhone } from '../../lib/use-media.ts';
 import { useTabLeaves } from '../../ui/keys/many-select.tsx';
 import { usePickerText } from './texts/index.ts';
 
@@ -39,6 +40,7 @@ interface Props {
 export function PickerSelect({ multiple, isOpen, isWaiting, chosen, onOpen, word, onWord, onPick, onMore, ...props }: Props) {
   const { t } = usePickerText();
   const { onInputKeyDown, kept } = useTabLeaves();
+  const isPhone = usePhone();
   const pick = (values: readonly string[]) => {
     if (multiple && kept()) return;
     if (values.includes(more)) onMore?.();
@@ -66,8 +68,9 @@ export function PickerSelect({ multiple, isOpen, isWaiting, chosen, onOpen, word
     placeholder: isOpen ? t('type') : (props.placeholder ?? t('prompt')),
     notFoundContent: why,
     'aria-label': props['aria-label'],
-    // The list is as wide as its texts need, so that what stands beside a name can be read.
-    popupMatchSelectWidth: false,
+    // The list is as wide as its texts need, so that what stands beside a name can be read; on a phone they wrap instead.
+    popupMatchSelectWidth: isPhone,
+    classNames: { popup: { root: 'rp-popup' } },
     showSearch: { filterOption: false, searchValue: word, onSearch: onWord },
     onOpenChange: (next: boolean) => {
       onOpen(next);
