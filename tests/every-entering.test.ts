@@ -105,7 +105,7 @@ describe('REG-01: an entry begins as a draft', () => {
       gate: 'register',
       newEnd,
     });
-    expect(await entering(over)).toMatchObject({ state: 'open', until: newEnd, extended: true });
+    expect(await entering(over)).toMatchObject({ state: 'open', until: newEnd, extendedFor: 'unit' });
     expect(await begin(over)).toMatchObject({ success: true });
     const grace = await competition({ registerStart: daysFrom(server, -5), registerEnd: daysFrom(server, -30 / 86_400) });
     expect(await entering(grace)).toMatchObject({ state: 'open', inGrace: true });

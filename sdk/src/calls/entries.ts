@@ -16,8 +16,8 @@ export interface Entering {
   readonly state: 'open' | 'soon' | 'closed' | 'unauthorised' | 'schoolEnters';
   /** Until when an entry is taken from this account, exceptions included; null where it is not any more. As on the wire. */
   readonly until: string | null;
-  /** Whether an exception keeps it open longer than for others. */
-  readonly extended: boolean;
+  /** To whom an exception gives more time than others have: the caller's school, team or area; null without one. */
+  readonly extendedFor: 'unit' | 'team' | 'area' | null;
   /** Whether the deadline has passed and the grace period runs. */
   readonly inGrace: boolean;
   /** Its own entries that are neither refused nor withdrawn, the newest first. */

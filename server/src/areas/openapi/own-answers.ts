@@ -51,7 +51,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   DeviceStart: 'deviceCode userCode expiresIn:num interval:num',
   DiskUse: 'name max:num rest:num restPPT:num',
   DueReview: 'id title anonymousCode projectName status dueTime',
-  Entering: 'state until extended:bool inGrace:bool entries:list most:num',
+  Entering: 'state until extendedFor inGrace:bool entries:list most:num',
   EntryCard: 'id teamName registerNo status competitionId competitionName steps:EntryStep[] next:any due opinion worksId memberRole?',
   EntryExamination: 'turn goesOn:bool faults:EntryFault[] returned:map',
   EntryFault: 'fault:any at person teams:list count:num limit:num issue:Issue',

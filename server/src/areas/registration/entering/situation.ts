@@ -2,7 +2,7 @@ import type { Entering } from '@saiyun/sdk/calls';
 import { no, yes } from '@saiyun/sdk/contract';
 import { authorizeStatus, competitionStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
-import { exceptionEnd, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
+import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import { isStaff } from '../../../actor/staff.ts';
 import { neededParam } from '../../../http/call/query-parameters.ts';
@@ -26,21 +26,22 @@ export function ownLiveEntries({ tx, tenantId, actor }: TxCtx, competitionId: st
   );
 }
 
-/** Until when the caller may hand in, and whether an exception says so. Null where no time is left. */
-const untilOf = async (ctx: TxCtx, row: Competition, entries: Entering['entries']): Promise<Pick<Entering, 'until' | 'extended'>> => {
+/** Until when the caller may hand in, and for whose sake it is later than for others. Null where no time is left. */
+const untilOf = async (ctx: TxCtx, row: Competition, entries: Entering['entries']): Promise<Pick<Entering, 'until' | 'extendedFor'>> => {
   const exceptions = await openExceptions(ctx, 'register', [row.id]);
   const unitId = entries[0]?.unitId || ctx.actor.unitId;
-  const ends = [undefined, ...entries.map(({ id }) => id)].flatMap(
-    (teamId) => exceptionEnd(exceptions, row.id, { unitId, teamId, areaId: undefined }) ?? [],
-  );
-  const byArea = exceptionEnd(exceptions, row.id, { areaId: unitId ? await areaOfUnit(ctx, unitId) : undefined });
-  const later = [...ends, ...(byArea ? [byArea] : [])].reduce<Date | undefined>(
-    (most, one) => (!most || one > most ? one : most),
-    undefined,
-  );
+  const endOf = (extendedFor: NonNullable<Entering['extendedFor']>, scope: GateScope) => {
+    const end = exceptionEnd(exceptions, row.id, scope);
+    return end ? [{ end, extendedFor }] : [];
+  };
+  const [latest] = [
+    ...endOf('unit', { unitId }),
+    ...entries.flatMap(({ id }) => endOf('team', { teamId: id })),
+    ...endOf('area', { areaId: unitId ? await areaOfUnit(ctx, unitId) : undefined }),
+  ].toSorted((a, b) => b.end.getTime() - a.end.getTime());
   const usual = fromWireTime(row.registerEnd);
-  if (later && usual && later > usual) return { until: toWireTime(later), extended: true };
-  return { until: isGateOpen(row, 'register', ctx.now()) ? row.registerEnd : null, extended: false };
+  if (latest && usual && latest.end > usual) return { until: toWireTime(latest.end), extendedFor: latest.extendedFor };
+  return { until: isGateOpen(row, 'register', ctx.now()) ? row.registerEnd : null, extendedFor: null };
 };
 
 const stateOf = async (ctx: TxCtx, row: Competition, isOpen: boolean): Promise<Entering['state']> => {
@@ -63,14 +64,14 @@ export function enteringOf(ctx: Ctx, params: Params): Promise<Entering> {
     const row = await competitionOf(inTx, competitionId);
     if (!row || row.status === competitionStatus.unpublished) throw new Failure('row.missing');
     const entries = await ownLiveEntries(inTx, competitionId);
-    const { until, extended } = await untilOf(inTx, row, entries);
+    const { until, extendedFor } = await untilOf(inTx, row, entries);
     const state = await stateOf(inTx, row, until !== null);
     const late = fromWireTime(row.registerEnd);
     return {
       state,
       until,
-      extended,
-      inGrace: !extended && until !== null && late !== undefined && ctx.now() > late,
+      extendedFor,
+      inGrace: extendedFor === null && until !== null && late !== undefined && ctx.now() > late,
       entries,
       most: mostEntries(row),
     };

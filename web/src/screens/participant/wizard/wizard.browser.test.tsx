@@ -49,7 +49,7 @@ const row = {
   groupId: 'g1',
 };
 const page = (records: readonly object[]) => ({ records, total: records.length, current: 1, size: 200, pages: 1 });
-const open = { state: 'open', until: days(9), extended: false, inGrace: false, most: 1 };
+const open = { state: 'open', until: days(9), extendedFor: null, inGrace: false, most: 1 };
 
 /** A server with one draft, whose revision counts its edits. */
 const begin = (more: Readonly<Record<string, unknown>> = {}) => {
@@ -180,6 +180,15 @@ test('REG-02: everything is shown before it is sent, the ID number masked, each 
   await expectAccessible();
   await screen.getByRole('button', { name: '修改队伍' }).click();
   await expect.element(screen.getByLabelText('队伍名称', { exact: true })).toBeVisible();
+});
+
+test('REG-01: who has more time than others reads for whose sake, and both days', async () => {
+  begin({ 'GET /dsTbRegistration/entering': { ...open, extendedFor: 'unit', entries: [] } });
+  const screen = await shown();
+  const note = screen.getByRole('alert');
+  await expect.element(note.getByText('您的学校获准延期报名')).toBeVisible();
+  await expect.element(note.getByText(/^普通截止：.+；您的截止：.+$/)).toBeVisible();
+  await expect.element(screen.getByText('您的报名截止')).toBeVisible();
 });
 
 test('REG-03: the captain has a code to give, and sees who has agreed', async () => {

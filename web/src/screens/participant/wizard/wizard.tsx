@@ -39,7 +39,7 @@ export function useEntering(competitionId: string) {
 export function GateNote({ of, entering }: { readonly of: HallPage; readonly entering: Entering }) {
   const { t, lang } = useParticipantText();
   const time = (at: string): string => zonedTime(at, of.timeZone, lang, true);
-  const { state, until, extended, inGrace } = entering;
+  const { state, until, extendedFor, inGrace } = entering;
   if (state === 'soon')
     return <Alert type="info" showIcon title={t('enter.soon', { time: time(of.registerStart) })} description={t('enter.soonText')} />;
   if (state === 'closed')
@@ -49,7 +49,15 @@ export function GateNote({ of, entering }: { readonly of: HallPage; readonly ent
   if (state === 'unauthorised')
     return <Alert type="warning" showIcon title={t('enter.unauthorised')} description={t('enter.unauthorisedText')} />;
   if (inGrace) return <Alert type="warning" showIcon title={t('enter.inGrace')} />;
-  if (extended && until) return <Alert type="info" showIcon title={t('enter.extended', { time: time(until) })} />;
+  if (extendedFor && until)
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={t(`enter.extended.${extendedFor}`)}
+        description={t('enter.extendedText', { usual: time(of.registerEnd), own: time(until) })}
+      />
+    );
   return null;
 }
 
@@ -86,7 +94,7 @@ function Intro({ of, entering }: { readonly of: HallPage; readonly entering: Ent
       <dl className="pw-facts">
         {until !== null && (
           <div>
-            <dt>{th('time.registerEnd')}</dt>
+            <dt>{entering.extendedFor === null ? th('time.registerEnd') : t('enter.ownEnd')}</dt>
             <dd>{zonedTime(until, of.timeZone, lang, true)}</dd>
           </div>
         )}
