@@ -81,6 +81,19 @@ describe('REG-01: an entry begins as a draft', () => {
     expect(await draftOf(await competition())).toMatchObject({ idNo });
   });
 
+  test('REG-03: of a returned entry it is known whether anything was changed since', async () => {
+    const id = await competition();
+    const draft = await draftOf(id);
+    await save(draft, { idNo: idNumber(41_007), phone: '13900041007' }, captain());
+    await captain().ok('PUT', '/dsTbRegistration/submit', { ids: draft.id });
+    const own = async () => (await entering(id)).entries.find((one) => one.id === draft.id);
+    expect(await own()).not.toHaveProperty('unchanged');
+    await server.as('ADMIN').ok('PUT', '/dsTbRegistration/returnBack', { ids: draft.id, opinion: '请核对', fields: 'teamName' });
+    expect(await own()).toMatchObject({ unchanged: true });
+    await save(await read(String(draft.id)), { teamName: '破晓二队' }, captain());
+    expect(await own()).not.toHaveProperty('unchanged');
+  });
+
   test('a group is chosen where there are some', async () => {
     const id = await competition();
     const group = await create(server, 'dsTbCompetitionGroup', { competitionId: id });

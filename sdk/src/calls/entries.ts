@@ -20,8 +20,14 @@ export interface Entering {
   readonly extendedFor: 'unit' | 'team' | 'area' | null;
   /** Whether the deadline has passed and the grace period runs. */
   readonly inGrace: boolean;
-  /** Its own entries that are neither refused nor withdrawn, the newest first. */
-  readonly entries: readonly { readonly id: string; readonly status: string; readonly teamName: string; readonly unitId: string }[];
+  /** Its own entries that are neither refused nor withdrawn, the newest first. `unchanged`: it was returned, and nothing of it has changed since. */
+  readonly entries: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly teamName: string;
+    readonly unitId: string;
+    readonly unchanged?: true;
+  }[];
   /** How many entries one person may have. */
   readonly most: number;
 }

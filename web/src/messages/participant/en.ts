@@ -97,6 +97,12 @@ export const texts = {
   'leave.text': '{fields}: what is typed there is wrong and has not been saved. Correct it now, or go on and come back later.',
   'leave.on': 'Go on',
   'leave.mend': 'Correct it',
+  'send.unchangedTitle': 'Nothing has been changed yet',
+  'send.unchangedText':
+    'You were asked to change: {fields}. Your entry is still as it was when it was returned, and may be returned again.',
+  'send.unchangedAny': 'Your entry is still as it was when it was returned, and may be returned again.',
+  'send.unchangedSend': 'Send it as it is',
+  'send.unchangedMend': 'Change it',
   'send.unsaved': 'Something is not saved yet, so the entry was not sent. Look at the steps before.',
   'review.change': 'Change',
   'review.changeOf': 'Change {step}',

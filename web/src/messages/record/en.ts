@@ -40,6 +40,8 @@ export const texts = {
   'history.to': 'to',
   'history.changed': ' · {field} changed',
   'history.reason': ' · “{reason}”',
+  'history.follows_one': '{count} value followed',
+  'history.follows_other': '{count} values followed',
   'history.fields_one': '{count} field changed',
   'history.fields_other': '{count} fields changed',
   'history.putBack': 'Put back',

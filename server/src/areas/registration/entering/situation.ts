@@ -13,6 +13,7 @@ import { openExceptions } from '../../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../../competition/timeline.ts';
 import { authorisationOf } from '../../competition/unit-authorize.ts';
 import { isSchool, mostEntries } from '../entrant.ts';
+import { unchangedSinceReturned } from '../examining/returned.ts';
 import { areaOfUnit } from '../gate-checks.ts';
 
 /** The caller's own entries of a competition that are neither refused nor withdrawn, the newest first. */
@@ -55,6 +56,13 @@ const stateOf = async (ctx: TxCtx, row: Competition, isOpen: boolean): Promise<E
   return said.selfRegister === no && !isStaff(ctx) && !isSchool(ctx) ? 'schoolEnters' : 'open';
 };
 
+/** The entries, those marked that came back and are as they were. */
+const withUnchanged = async (ctx: TxCtx, entries: Entering['entries']): Promise<Entering['entries']> => {
+  const returned = entries.flatMap(({ id, status }) => (status === registrationStatus.returned ? [id] : []));
+  const unchanged = await unchangedSinceReturned(ctx, returned);
+  return entries.map((entry) => (unchanged.has(entry.id) ? { ...entry, unchanged: true } : entry));
+};
+
 /** GET /dsTbRegistration/entering: whether the caller may enter a competition now, until when, and what it has begun already. */
 export function enteringOf(ctx: Ctx, params: Params): Promise<Entering> {
   rolesForCall(ctx, registration, 'add');
@@ -72,7 +80,7 @@ export function enteringOf(ctx: Ctx, params: Params): Promise<Entering> {
       until,
       extendedFor,
       inGrace: extendedFor === null && until !== null && late !== undefined && ctx.now() > late,
-      entries,
+      entries: await withUnchanged(inTx, entries),
       most: mostEntries(row),
     };
   });

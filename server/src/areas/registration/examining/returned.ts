@@ -101,18 +101,40 @@ const withTexts = async (ctx: Ctx, changes: readonly Bare[]): Promise<readonly E
   });
 };
 
+type Returned = Entry & { readonly returned_image: string | null };
+
+/** What an entry said when it was last returned; undefined if it was not. */
+const imageOf = ({ cipher }: Pick<Ctx, 'cipher'>, { returned_image }: Pick<Returned, 'returned_image'>): Image | undefined => {
+  const opened = returned_image === null ? null : cipher.open(returned_image);
+  return opened === null ? undefined : (JSON.parse(opened) as Image);
+};
+
+const changesSince = (image: Image, row: Entry, members: readonly StoredRow<typeof registrationMember>[]): Bare[] => [
+  ...fieldChanges(entryFields, image.entry, { ...row }, { person: null, at: (name) => name }),
+  ...answerChanges(valuesOf(image.entry.answers), valuesOf(row.answers)),
+  ...teamChanges(image.members, members),
+];
+
 /** What has changed since an entry was last returned; null if it was not. Masked values stay masked on both sides. */
-export async function sinceReturned(
-  ctx: Ctx,
-  row: Entry & { readonly returned_image: string | null },
-): Promise<EntryExamination['returned']> {
-  const opened = row.returned_image === null ? null : ctx.cipher.open(row.returned_image);
-  if (opened === null) return null;
-  const image = JSON.parse(opened) as Image;
-  const changes = [
-    ...fieldChanges(entryFields, image.entry, { ...row }, { person: null, at: (name) => name }),
-    ...answerChanges(valuesOf(image.entry.answers), valuesOf(row.answers)),
-    ...teamChanges(image.members, await membersOf(ctx, ctx.db, row.id)),
-  ];
+export async function sinceReturned(ctx: Ctx, row: Returned): Promise<EntryExamination['returned']> {
+  const image = imageOf(ctx, row);
+  if (!image) return null;
+  const changes = changesSince(image, row, await membersOf(ctx, ctx.db, row.id));
   return { time: image.at, asked: askedKeys(row.returnFields), changes: await withTexts(ctx, changes) };
+}
+
+/** Those of the returned entries of which nothing has changed since: only what was asked for may change at all. */
+export async function unchangedSinceReturned(ctx: TxCtx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_registration where tenant_id = $1 and id = any($2) and del_flag = '0'`, [
+    ctx.tenantId,
+    ids,
+  ]);
+  const unchanged = new Set<string>();
+  for (const stored of rows) {
+    const row = fromDb(ctx, registration, stored);
+    const image = imageOf(ctx, { returned_image: typeof stored.returned_image === 'string' ? stored.returned_image : null });
+    if (image && changesSince(image, row, await membersOf(ctx, ctx.tx, row.id)).length === 0) unchanged.add(row.id);
+  }
+  return unchanged;
 }

@@ -4,7 +4,7 @@ import '../../dashboard/start-page.css';
 import type { EntryCard, HallPage } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { payStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
-import { type AskedKeys, askedKeys, mayChangeTeam, questionKey } from '@saiyun/sdk/rules';
+import { mayChangeTeam, questionKey } from '@saiyun/sdk/rules';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
@@ -27,7 +27,7 @@ import { useStartPage } from '../../dashboard/use-start-page.ts';
 import { billPath } from '../../money/bill/bill-path.ts';
 import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
-import { useKeyNames } from '../../registration/key-names.ts';
+import { askedIn, useAskedNames } from '../wizard/asked-names.ts';
 import { hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
 import { FeeTable } from '../wizard/fee-table.tsx';
 import { TeamPeople } from '../wizard/team-people.tsx';
@@ -52,23 +52,12 @@ const waits = {
   [registrationStatus.withdrawn]: 'entry.wait.withdrawn',
 } as const;
 
-/** What a returned entry is to change; nothing once it was sent again. */
-const askedIn = (row: AnyRow): AskedKeys => (row.status === registrationStatus.returned ? askedKeys(row.returnFields) : []);
-
-/** What the approver asks to be changed, in the words of the form. */
-const useAskedNames = (row: AnyRow): string => {
-  const { lang } = useParticipantText();
-  const { data } = useTeam(row.id);
-  const asked = askedIn(row);
-  const names = useKeyNames(row, data?.records ?? []);
-  return new Intl.ListFormat(lang).format([...names].flatMap(([key, name]) => (asked.includes(key) ? [name] : [])));
-};
-
 /** What the entrant does now and until when, or what is being waited for. */
 function Now({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | undefined }) {
   const { t } = useParticipantText();
   const { t: td } = useDashboardText();
-  const asked = useAskedNames(row);
+  const { data: team } = useTeam(row.id);
+  const asked = useAskedNames(row, team?.records ?? []);
   const opinion = textOf(row.auditOpinion);
   const isSaid = row.status === registrationStatus.returned || row.status === registrationStatus.failed;
   const next = card?.next ?? null;

@@ -1,7 +1,7 @@
-import type { Entering, HallPage } from '@saiyun/sdk/calls';
+import { type Entering, entryCalls, type HallPage } from '@saiyun/sdk/calls';
 import { type AnyRow, type Field, type Fields, type Issue, isEmpty } from '@saiyun/sdk/contract';
 import { consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
-import { type AskedKeys, askedKeys, mayChangeField, mayChangeTeam, registrationIssues } from '@saiyun/sdk/rules';
+import { mayChangeField, mayChangeTeam, registrationIssues } from '@saiyun/sdk/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Form, Select } from 'antd';
 import { useRef, useState } from 'react';
@@ -19,6 +19,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { amountText } from '../../hall/hall-words.ts';
 import { answersInput } from '../../registration/answers-input.tsx';
 import { useAnswerForm } from '../../registration/use-answer-form.ts';
+import { askedIn, useAskedNames } from './asked-names.ts';
 import { costOf, hallPageQuery, invitesQuery, isFullOf, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
 import { FeeTable } from './fee-table.tsx';
 import { Lacks, SaveMark, StepBar } from './parts.tsx';
@@ -28,6 +29,8 @@ import { TeamPeople } from './team-people.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 type Values = Record<string, unknown>;
+
+const entries = entryCalls(client.send);
 
 const filled: readonly string[] = Object.values(stepFields).flat();
 const fields = Object.fromEntries(Object.entries(registration.fields).filter(([name]) => filled.includes(name))) as Fields;
@@ -59,11 +62,6 @@ interface Props {
   readonly entering: Entering;
   readonly onReload: () => void;
   readonly onSent: () => void;
-}
-
-/** What a returned entry is to change; empty where all of it may be. */
-function askedIn(row: AnyRow): AskedKeys {
-  return row.status === registrationStatus.returned ? askedKeys(row.returnFields) : [];
 }
 
 function Returned({ row }: { readonly row: AnyRow }) {
@@ -134,6 +132,7 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [news, setNews] = useState<string>();
+  const askedNames = useAskedNames(row, members);
   /** What has become of the team and the fee since they were shown; undefined where nothing has. */
   const changeSince = async (): Promise<string | undefined> => {
     const [team, page] = await Promise.all([
@@ -158,6 +157,17 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
       cancel: t('send.openWait'),
     });
   };
+  /** Whether a returned entry may go: somebody changed something, or sends it as it is knowing so. */
+  const mayGo = async (): Promise<boolean> => {
+    const { entries: own } = await entries.entering(of.id);
+    if (own.find(({ id }) => id === row.id)?.unchanged !== true) return true;
+    return feedback.confirm({
+      title: t('send.unchangedTitle'),
+      text: askedNames === '' ? t('send.unchangedAny') : t('send.unchangedText', { fields: askedNames }),
+      ok: t('send.unchangedSend'),
+      cancel: t('send.unchangedMend'),
+    });
+  };
   const send = async () => {
     setRefusal(undefined);
     setNews(undefined);
@@ -167,6 +177,7 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
         setRefusal(t('send.unsaved'));
         return;
       }
+      if (row.status === registrationStatus.returned && !(await mayGo())) return;
       const change = await changeSince();
       if (change !== undefined) {
         setNews(change);

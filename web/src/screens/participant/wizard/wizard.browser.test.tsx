@@ -182,6 +182,23 @@ test('REG-02: everything is shown before it is sent, the ID number masked, each 
   await expect.element(screen.getByLabelText('队伍名称', { exact: true })).toBeVisible();
 });
 
+test('REG-03: a returned entry of which nothing was changed is sent only by somebody who says so', async () => {
+  const returned = { id: 'r1', status: '4', teamName: '林晓的队伍', unitId: 'u1' };
+  const server = begin({
+    'GET /dsTbRegistration/queryById': { ...row, status: '4', returnFields: ['phone'] },
+    'GET /dsTbRegistration/entering': { ...open, entries: [{ ...returned, unchanged: true }] },
+  });
+  const screen = await shown('/participant/register/c1?step=send');
+  await screen.getByRole('button', { name: '重新提交' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('审核要求修改：手机号。', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: '去修改' }).click();
+  expect(server.asked('PUT /dsTbRegistration/submit')).toEqual([]);
+  await screen.getByRole('button', { name: '重新提交' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '仍要提交' }).click();
+  await expect.element(screen.getByText('这是报名页')).toBeVisible();
+});
+
 test('REG-01: who has more time than others reads for whose sake, and both days', async () => {
   begin({ 'GET /dsTbRegistration/entering': { ...open, extendedFor: 'unit', entries: [] } });
   const screen = await shown();

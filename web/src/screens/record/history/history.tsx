@@ -108,6 +108,8 @@ function Sentence({ entity, entry }: { readonly entity: Entity; readonly entry: 
   const state = fields.find(({ change }) => change.field === entity.stateField);
   const isWhole = wholeActs.has(entry.action);
   const rest = isWhole ? [] : fields.filter((one) => one !== state);
+  // Times and versions that the platform notes along with an act change nothing of what the row says.
+  const written = rest.filter(({ field }) => !field.server).length;
   const only = rest.length === 1 && !state ? rest[0] : undefined;
   return (
     <>
@@ -118,7 +120,7 @@ function Sentence({ entity, entry }: { readonly entity: Entity; readonly entry: 
       </p>
       {rest.length > 0 && !only && (
         <details>
-          <summary>{t('history.fields', { count: rest.length })}</summary>
+          <summary>{written > 0 ? t('history.fields', { count: written }) : t('history.follows', { count: rest.length })}</summary>
           <Differences told={rest} />
         </details>
       )}
