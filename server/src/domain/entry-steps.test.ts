@@ -5,6 +5,7 @@ import { type EntryFacts, nextOf, stepsOf } from './entry-steps.ts';
 const draft: EntryFacts = {
   status: registrationStatus.draft,
   payStatus: payStatus.none,
+  isCharged: false,
   registerOpen: true,
   submitOpen: true,
   submitBegun: true,
@@ -29,6 +30,18 @@ test.each<[string, Partial<EntryFacts>, string, string | null]>([
     'an approved entry waits until works are taken',
     { status: approved, submitBegun: false },
     'register:done approve:done works:ahead review:ahead result:ahead',
+    null,
+  ],
+  [
+    'a fee that follows the approval lies ahead',
+    { status: submitted, isCharged: true },
+    'register:done approve:now pay:ahead works:ahead review:ahead result:ahead',
+    null,
+  ],
+  [
+    'an entry that ended will not be charged any more',
+    { status: withdrawn, isCharged: true },
+    'register:stopped approve:ahead works:ahead review:ahead result:ahead',
     null,
   ],
   [

@@ -5,6 +5,8 @@ import { awardStatus, payStatus, registrationStatus, reviewProjectStatus, worksS
 export interface EntryFacts {
   readonly status: string;
   readonly payStatus: string | null;
+  /** Whether its competition charges for it, be it only once it is approved. */
+  readonly isCharged: boolean;
   readonly registerOpen: boolean;
   /** Whether works are not due yet. */
   readonly submitOpen: boolean;
@@ -20,6 +22,10 @@ export interface EntryFacts {
 }
 
 const stopped: readonly string[] = [registrationStatus.failed, registrationStatus.withdrawn];
+const undecided: readonly string[] = [registrationStatus.draft, registrationStatus.submitted, registrationStatus.returned];
+
+/** Whether there is a fee that is owed, paid or given back. */
+const isBilled = (facts: EntryFacts): boolean => facts.payStatus !== null && facts.payStatus !== payStatus.none;
 
 /** An award on notice may still fall; a confirmed one is a result, whether the scores are published or not. */
 const resultState = ({ hasResult, award }: EntryFacts, isAwaited: boolean): EntryStep['state'] => {
@@ -45,7 +51,13 @@ const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['st
           ? 'now'
           : 'ahead',
     // Some competitions charge an entry as soon as it is handed in.
-    pay: facts.payStatus === payStatus.unpaid ? (approved || status === registrationStatus.submitted ? 'now' : 'ahead') : 'done',
+    pay: !isBilled(facts)
+      ? 'ahead'
+      : facts.payStatus === payStatus.unpaid
+        ? approved || status === registrationStatus.submitted
+          ? 'now'
+          : 'ahead'
+        : 'done',
     works: !approved ? 'ahead' : out ? 'stopped' : handedIn ? 'done' : !facts.submitOpen ? 'stopped' : facts.submitBegun ? 'now' : 'ahead',
     review: !handedIn
       ? 'ahead'
@@ -58,10 +70,10 @@ const states = (facts: EntryFacts): Readonly<Record<EntryStepName, EntryStep['st
   };
 };
 
-/** The steps of an entry in their order. One that costs nothing has no step of paying; nothing lies ahead of one that ended. */
+/** The steps of an entry in their order. One that costs nothing has no step of paying; one that will be charged has it before it owes anything. */
 export function stepsOf(facts: EntryFacts): readonly EntryStep[] {
   const all = states(facts);
-  const isFree = facts.payStatus === null || facts.payStatus === payStatus.none;
+  const isFree = !isBilled(facts) && !(facts.isCharged && undecided.includes(facts.status));
   const names: readonly EntryStepName[] = ['register', 'approve', ...(isFree ? [] : (['pay'] as const)), 'works', 'review', 'result'];
   return names.map((name) => ({ name, state: all[name] }));
 }

@@ -1,4 +1,5 @@
 import type { EntryCard, EntryNext, EntryStepName, FirstStepName, Todo } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
 import {
   award,
   awardStatus,
@@ -70,6 +71,22 @@ const awardsOf = async (ctx: Ctx, worksIds: readonly string[]): Promise<Readonly
   );
 };
 
+interface Charge {
+  readonly competition: string;
+  /** Null for entries of all groups. */
+  readonly group: string | null;
+}
+
+/** What competitions charge their entries for, chosen extras aside. */
+const chargesOf = (ctx: Ctx, competitions: readonly string[]): Promise<readonly Charge[]> =>
+  ctx.db.many<Charge>(
+    `select distinct i.competition_id as competition, nullif(i.group_id, '') as "group" from ds_tb_cost_item i
+       join ds_tb_competition c on c.id = i.competition_id and c.tenant_id = i.tenant_id and c.del_flag = '0' and c.fee_mode <> 'free'
+     where i.tenant_id = $1 and i.competition_id = any($2) and i.del_flag = '0' and i.fee_mode <> 'free' and i.amount > 0
+       and i.is_choice is distinct from '${yes}'`,
+    [ctx.tenantId, competitions],
+  );
+
 /** When the open order of each entry expires. */
 const payDueOf = async (ctx: Ctx, entries: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
   if (entries.length === 0) return new Map();
@@ -119,6 +136,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
     ctx,
     records.flatMap((row) => (row.payStatus === payStatus.unpaid ? text(row.id) : [])),
   );
+  const charges = await chargesOf(ctx, [...new Set(records.map((row) => text(row.competitionId)))]);
   const now = ctx.now();
   const isFuture = (at: Date | undefined): boolean => at !== undefined && at >= now;
   return records.map((row) => {
@@ -127,6 +145,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
     const facts = {
       status: text(row.status),
       payStatus: typeof row.payStatus === 'string' ? row.payStatus : null,
+      isCharged: charges.some(({ competition, group }) => competition === row.competitionId && (group === null || group === row.groupId)),
       registerOpen: isFuture(of?.registerEnd),
       submitOpen: isFuture(of?.submissionEnd),
       submitBegun: !of?.submitStart || of.submitStart <= now,

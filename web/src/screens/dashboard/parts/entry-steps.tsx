@@ -7,15 +7,15 @@ import { newWorkPath, workPath } from '../../participant/entry/part-names.ts';
 
 const tones: Readonly<Record<EntryStep['state'], Tone>> = { done: 'good', now: 'waiting', ahead: 'quiet', stopped: 'bad' };
 
-/** The steps of an entry, each with where it stands. */
-export function Steps({ steps }: { readonly steps: readonly EntryStep[] }) {
+/** The steps of an entry, each with where it stands; that of paying with the fee, where it is known. */
+export function Steps({ steps, fee }: { readonly steps: readonly EntryStep[]; readonly fee?: string | undefined }) {
   const { t } = useDashboardText();
   return (
     <ol className="sp-steps" aria-label={t('entries.steps')}>
       {steps.map(({ name, state }) => (
         <li key={name} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
           <StateShape tone={tones[state]} />
-          <span>{t(`step.${name}`)}</span>
+          <span>{name === 'pay' && fee !== undefined ? `${t('step.pay')} ${fee}` : t(`step.${name}`)}</span>
           <span className="sy-hidden">{t(`stepState.${state}`)}</span>
         </li>
       ))}

@@ -223,6 +223,23 @@ test('who is led to the result arrives at it, above everything else, and is not 
   expect(screen.container.querySelector('.pe-columns section')).toBe(part.element());
 });
 
+test('a withdrawn entry says at once where it stands, and of no fee that is still to come', async () => {
+  const fees = [{ name: '报名费', feeMode: 'team', groupId: null, amountFen: 20_000, until: null, usualFen: 20_000 }];
+  const steps = [step('register', 'done'), step('approve', 'now'), step('pay', 'ahead')];
+  const facts = { 'GET /dsTbCompetition/hallPage': { ...competition, fees, feesDue: 'approved' } };
+  const server = begin({ status: '1' }, { steps }, { ...facts, 'PUT /dsTbRegistration/withdraw': [] });
+  const screen = await shown();
+  await expect.element(screen.getByRole('list', { name: '进度' }).getByText('缴费 ¥200')).toBeVisible();
+  await screen.getByRole('button', { name: '撤回报名' }).click();
+  const asked = server.asked('GET /sys/dashboard/startPage').length;
+  await screen.getByRole('dialog').getByRole('button', { name: '撤回报名' }).click();
+  await expect.poll(() => server.asked('GET /sys/dashboard/startPage').length).toBeGreaterThan(asked);
+  begin({ status: '5' }, { steps: [step('register', 'stopped')] }, facts);
+  const after = await shown();
+  await expect.element(after.getByText('报名已撤回。').last()).toBeVisible();
+  await expect.element(after.getByText('审核通过后缴纳', { exact: false })).not.toBeInTheDocument();
+});
+
 test('domain B4: beside a revoked award stands the one that is proposed or holds now, and comes first', async () => {
   const awards = [
     { id: 'a1', worksId: 'w1', awardLevel: '一等奖', status: '3', reason: '分数录入有误' },

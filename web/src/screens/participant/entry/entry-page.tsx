@@ -24,11 +24,12 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DueText } from '../../dashboard/parts/due-text.tsx';
 import { nextAddress, Steps } from '../../dashboard/parts/entry-steps.tsx';
 import { useStartPage } from '../../dashboard/use-start-page.ts';
+import { amountText } from '../../hall/hall-words.ts';
 import { billPath } from '../../money/bill/bill-path.ts';
 import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
 import { askedIn, useAskedNames } from '../wizard/asked-names.ts';
-import { hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
+import { costOf, hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
 import { FeeTable } from '../wizard/fee-table.tsx';
 import { TeamPeople } from '../wizard/team-people.tsx';
 import { ToChange } from '../wizard/to-change.tsx';
@@ -41,6 +42,8 @@ import { ResultsPart } from './results-part.tsx';
 const captainFacts = ['realName', 'unitId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
 const entryFacts = ['registerNo', 'teamName', 'teamNameEn', 'groupId', 'areaId', 'submitTime'];
 const mayWithdraw: readonly unknown[] = [registrationStatus.draft, registrationStatus.submitted, registrationStatus.returned];
+/** Nothing will be charged for these any more. */
+const ended: readonly unknown[] = [registrationStatus.withdrawn, registrationStatus.failed];
 const mayChange: readonly unknown[] = [registrationStatus.draft, registrationStatus.returned];
 
 const waits = {
@@ -106,7 +109,10 @@ function Withdraw({ row }: { readonly row: AnyRow }) {
     } catch (error) {
       feedback.message('error', failureMessage(error));
     }
-    await cache.invalidateQueries({ queryKey: keys.entity(registration.name) });
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: keys.entity(registration.name) }),
+      cache.invalidateQueries({ queryKey: keys.startPages }),
+    ]);
   };
   return (
     <Button danger onClick={() => void withdraw()}>
@@ -121,6 +127,7 @@ function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
   const members = data?.records ?? [];
   const people = peopleOf(members);
   const isOpen = mayChange.includes(row.status);
+  const isBilled = textOf(row.payStatus) !== '' && row.payStatus !== payStatus.none;
   const captain = textOf(row.realName);
   return (
     <>
@@ -132,15 +139,17 @@ function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
         asked={askedIn(row)}
         isLocked={!isOpen || !mayChangeTeam(askedIn(row))}
       />
-      <section className="pe-part">
-        <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} paid={row.payStatus} />
-        {textOf(row.payStatus) !== '' && row.payStatus !== payStatus.none && (
-          <p className="pe-quiet">
-            {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />{' '}
-            <Link to={billPath(row.id)}>{t('entry.bill')}</Link>
-          </p>
-        )}
-      </section>
+      {(isBilled || !ended.includes(row.status)) && (
+        <section className="pe-part">
+          <FeeTable of={of} groupId={typeof row.groupId === 'string' ? row.groupId : null} people={people} paid={row.payStatus} />
+          {isBilled && (
+            <p className="pe-quiet">
+              {t('entry.pay')} <DictTag code={payStatus.code} value={textOf(row.payStatus)} />{' '}
+              <Link to={billPath(row.id)}>{t('entry.bill')}</Link>
+            </p>
+          )}
+        </section>
+      )}
     </>
   );
 }
@@ -151,6 +160,10 @@ function Shown({ row }: { readonly row: AnyRow }) {
   const card = useStartPage('APPL').data?.entries?.find(({ id }) => id === row.id);
   const competitionId = textOf(row.competitionId);
   const { data: of } = useQuery({ ...hallPageQuery(lang, competitionId), refetchOnMount: 'always' });
+  const { data: team } = useTeam(row.id);
+  // Once there is a bill it says itself what is owed.
+  const owed = of && team && row.payStatus === payStatus.none ? costOf(of, row.groupId, team.records) : 0;
+  const fee = owed > 0 ? amountText(owed) : undefined;
   useNamedPage(entryPath(row.id), [rowTitle(registration, row, 'zh-CN'), rowTitle(registration, row, 'en')]);
   const isThere = of !== undefined;
   const asked = askedIn(row);
@@ -173,7 +186,7 @@ function Shown({ row }: { readonly row: AnyRow }) {
       />
       {card && (
         <div className="pg-panel sp-panel pe-steps">
-          <Steps steps={card.steps} />
+          <Steps steps={card.steps} fee={fee} />
         </div>
       )}
       <Now row={row} card={card} />
