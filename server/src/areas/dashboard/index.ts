@@ -9,7 +9,7 @@ import { chartsOf } from './charts.ts';
 import { deskOf } from './expert-desk.ts';
 import { firstStepsInput, firstStepsOf, keepFirstSteps } from './first-steps.ts';
 import { healthOf } from './health.ts';
-import { entriesOf, stepsTakenByTeams, withoutWork } from './participant.ts';
+import { dueAsEntries, entriesOf, stepsTakenByTeams, withoutWork } from './participant.ts';
 import { openOf, runningOf } from './running.ts';
 import { situationOf } from './situation.ts';
 import { todosOf } from './todos.ts';
@@ -43,7 +43,7 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
   return {
     role,
     roles: held,
-    todos: [...(desk?.todos ?? []), ...todos, ...(entries ? withoutWork(entries) : [])],
+    todos: [...(desk?.todos ?? []), ...(entries ? [...dueAsEntries(todos, entries), ...withoutWork(entries)] : todos)],
     charts,
     ...(entries && { entries, open: openOf(situation, ctx.now(), entered) }),
     ...(desk?.desk && { desk: desk.desk }),

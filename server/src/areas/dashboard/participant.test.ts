@@ -1,7 +1,7 @@
 import type { EntryCard } from '@saiyun/sdk/calls';
 import { registrationStatus } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
-import { withoutWork } from './participant.ts';
+import { dueAsEntries, withoutWork } from './participant.ts';
 
 const card = (id: string, more: Partial<EntryCard>): EntryCard => ({
   id,
@@ -35,4 +35,12 @@ test('COMP-10: approved entries without a work wait among the to-dos, by their n
     },
   ]);
   expect(withoutWork(entries.slice(3))).toEqual([]);
+});
+
+test('COMP-10: returned entries among the to-dos are due when the nearest of them is', () => {
+  const todo = { about: null, entity: 'dsTbRegistration', list: '', query: {}, count: 2, due: '2026-12-29 18:00:00' };
+  const todos = [{ ...todo, name: 'entriesToMend' } as const, { ...todo, name: 'worksToHandIn' } as const];
+  const entries = [card('1', { next: 'mend', due: '2026-12-26 18:00:00' }), card('2', { next: 'mend', due: '2026-12-20 18:00:00' })];
+  expect(dueAsEntries(todos, entries).map(({ due }) => due)).toEqual(['2026-12-20 18:00:00', '2026-12-29 18:00:00']);
+  expect(dueAsEntries(todos, [])).toEqual(todos);
 });

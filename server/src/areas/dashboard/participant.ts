@@ -99,10 +99,16 @@ const payDueOf = async (ctx: Ctx, entries: readonly string[]): Promise<ReadonlyM
 };
 
 /** By when the next step is to be taken; an entry whose fees are all expired has no day for paying them. */
-const dueOf = (next: EntryNext | null, of: CompetitionFacts | undefined, payDue: Date | undefined): Date | undefined => {
+const dueOf = (
+  next: EntryNext | null,
+  of: CompetitionFacts | undefined,
+  { payDue, now }: { readonly payDue: Date | undefined; readonly now: Date },
+): Date | undefined => {
   if (next === null || next === 'seeResult') return undefined;
   if (next === 'pay') return payDue;
-  return next === 'submit' ? of?.registerEnd : of?.submissionEnd;
+  // What was returned is taken until works are due, but nobody should count on that while entry is open.
+  if (next === 'submit' || (next === 'mend' && of && of.registerEnd >= now)) return of?.registerEnd;
+  return of?.submissionEnd;
 };
 
 /**
@@ -157,7 +163,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
     const memberRole = roles.get(text(row.id));
     const step = nextOf(facts);
     const next = memberRole && step !== 'seeResult' ? null : step;
-    const due = dueOf(next, of, payDue.get(text(row.id)));
+    const due = dueOf(next, of, { payDue: payDue.get(text(row.id)), now });
     return {
       id: text(row.id),
       teamName: (ctx.language === 'en' && text(row.teamNameEn)) || text(row.teamName),
@@ -185,6 +191,12 @@ export function stepsTakenByTeams(entries: readonly EntryCard[]): ReadonlySet<Fi
     ...(isAt('register') ? (['submit'] as const) : []),
     ...(isAt('works') ? (['handIn'] as const) : []),
   ]);
+}
+
+/** The to-dos of an entrant about entries that are to be mended, due when the nearest of those entries says so itself. */
+export function dueAsEntries(todos: readonly Todo[], entries: readonly EntryCard[]): readonly Todo[] {
+  const [first] = entries.flatMap(({ next, due }) => (next === 'mend' && due !== null ? [due] : [])).toSorted();
+  return first === undefined ? todos : todos.map((todo) => (todo.name === 'entriesToMend' ? { ...todo, due: first } : todo));
 }
 
 /** Approved entries to which a work is still to be added. A list cannot ask for what is missing, so that it names them by their numbers. */

@@ -99,6 +99,11 @@ describe('COMP-10, SCREEN-09: the start page of a role', () => {
     expect(open.map(({ id }) => id).toSorted()).toEqual(
       (await call<Page<{ id: string }>>('student', '/dsTbCompetition/openList')).result.records.map(({ id }) => id).toSorted(),
     );
+    const { todos } = await startPage('student');
+    const dueOf = (name: string) => todos.find((todo) => todo.name === name)?.due;
+    const first = (step: string) => entries.flatMap(({ next, due }) => (next === step && due !== null ? [due] : [])).toSorted()[0];
+    expect([dueOf('entriesToPay'), dueOf('entriesToMend')]).toEqual([first('pay'), first('mend')]);
+    expect(first('pay')).toEqual(expect.any(String));
     for (const { status, next, due } of entries) {
       if (status === '0') expect([next, due]).toEqual(['submit', expect.any(String)]);
       if (status === '4') expect([next, due]).toEqual(['mend', expect.any(String)]);

@@ -60,6 +60,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { type Counted, countLists } from '../../kernel/list/figures.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { openOrders } from '../money/fees/rows.ts';
 import { givenToDecide, waitsForCaller } from '../registration/index.ts';
 import type { Situation } from './situation.ts';
 
@@ -93,13 +94,24 @@ const endOf = (column: 'register_end' | 'submission_end_time'): string =>
 /** The last second of a day in the platform's time zone. */
 const endOfDay = (column: 'expect_pay_date'): string => `((t.${column} + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')`;
 
+/** Some competitions charge an entry as soon as it is handed in. The first order that expires is the first to pay. */
+const entriesToPay = work(
+  'entriesToPay',
+  registration,
+  { status: `${registrationStatus.submitted},${registrationStatus.approved}`, payStatus: payStatus.unpaid },
+  {
+    due: `(select min(o.expire_time) from ds_tb_cost_order o
+      where o.tenant_id = t.tenant_id and o.registration_id = t.id and o.status in (${openOrders}) and o.del_flag = '0')`,
+  },
+);
+
 /** The entrant's own work. */
 const ofEntrant: readonly Work[] = [
   work('entriesToMend', registration, { status: registrationStatus.returned }, { verb: 'submit', due: endOf('submission_end_time') }),
   work('draftsToSubmit', registration, { status: registrationStatus.draft }, { verb: 'submit', due: endOf('register_end') }),
   work('supplementsToGive', worksSupplement, { status: supplementStatus.asked }, { verb: 'giveSupplement', due: 't.due_time' }),
   work('worksToHandIn', works, { status: worksStatus.notSubmitted }, { verb: 'submit', due: endOf('submission_end_time') }),
-  work('entriesToPay', registration, { status: registrationStatus.approved, payStatus: payStatus.unpaid }),
+  entriesToPay,
 ];
 
 /** The entries on which the caller decides now; in some competitions the school comes first. */
@@ -135,7 +147,7 @@ const ofSchool = ({ schoolApproves, authorisable }: Situation): readonly Work[] 
   work('entriesReturned', registration, { status: registrationStatus.returned }, { verb: 'submit', due: endOf('submission_end_time') }),
   work('draftsToSubmit', registration, { status: registrationStatus.draft }, { verb: 'submit', due: endOf('register_end') }),
   work('worksToHandIn', works, { status: worksStatus.notSubmitted }, { due: endOf('submission_end_time') }),
-  work('entriesToPay', registration, { status: registrationStatus.approved, payStatus: payStatus.unpaid }),
+  entriesToPay,
 ];
 
 /** Works of a computed score with too few reviews, or with reviews too far apart for the project's own rule. */

@@ -206,7 +206,7 @@ describe('SCREEN-09: the start page', () => {
   test('with nothing to do says so, and what comes next', async () => {
     await show({ ...organiser, todos: organiser.todos.map((one) => ({ ...one, count: 0 })) });
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('今天没有待办');
-    await expect.element(screen.getByText(/接下来：物联网竞赛，还有/)).toBeVisible();
+    await expect.element(screen.getByText(/接下来：物联网竞赛报名截止，还有/)).toBeVisible();
     await expectAccessible();
   });
 
@@ -269,7 +269,7 @@ test.each<[string, Partial<StartPage>, string | undefined]>([
       todos: [todo('worksToHandIn', 'dsTbWorks', { status: '0' }, 1, '2099-02-01 18:00:00')],
       entries: [{ ...card, id: 'r1', next: 'pay', due: '2001-01-01 18:00:00' }],
     },
-    '最早一项已逾期',
+    '最早：去缴费，已逾期',
   ],
   [
     'something is late already',
@@ -286,6 +286,6 @@ test.each<[string, Partial<StartPage>, string | undefined]>([
   fakeServer({ 'GET /sys/dashboard/startPage': { role: 'APPL', roles: ['APPL'], charts: [], entries: [], open: [], todos: [], ...more } });
   await renderPage(<Home />);
   await expect.element(screen.getByText(/月.*日星期/)).toBeVisible();
-  if (due === undefined) await expect.element(screen.getByText(/最早一项/)).not.toBeInTheDocument();
+  if (due === undefined) await expect.element(screen.getByText(/最早：/)).not.toBeInTheDocument();
   else await expect.element(screen.getByText(new RegExp(due))).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import './start-page.css';
-import type { StartPage } from '@saiyun/sdk/calls';
+import type { EntryNext, StartPage, TodoName } from '@saiyun/sdk/calls';
 import type { Role } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
@@ -31,12 +31,20 @@ const pages: Readonly<Record<Role, ComponentType<RolePageProps>>> = {
   AUD: AuditPage,
 };
 
+interface Earliest {
+  readonly what: `todo.${TodoName}` | `next.${EntryNext}`;
+  readonly due: string;
+}
+
 /** What is due first: among what waits, and the steps of the reader's own entries. Nothing to look forward to while something is late. */
-function earliestOf({ todos, entries = [] }: StartPage): string | undefined {
+function earliestOf({ todos, entries = [] }: StartPage): Earliest | undefined {
   const waiting = todos.filter((todo) => isOwn(todo) && todo.count > 0);
   if (waiting.some(isLate)) return undefined;
-  const times = [...waiting, ...entries].flatMap(({ due }) => due ?? []);
-  return times.toSorted((a, b) => a.localeCompare(b))[0];
+  const all = [
+    ...waiting.map(({ name, due }) => ({ what: `todo.${name}` as const, due })),
+    ...entries.flatMap(({ next, due }) => (next === null ? [] : [{ what: `next.${next}` as const, due }])),
+  ];
+  return all.flatMap(({ what, due }) => (due === null ? [] : [{ what, due }])).toSorted((a, b) => a.due.localeCompare(b.due))[0];
 }
 
 /** The day and what it brings: how much waits, and what is due first. */
@@ -55,7 +63,7 @@ function Head({ page, onRole }: { readonly page: StartPage; readonly onRole: (ro
   return (
     <PageHeader
       title={title}
-      purpose={due === undefined ? today : `${today} · ${t('head.due', { due: dueText(t, due) })}`}
+      purpose={due === undefined ? today : `${today} · ${t('head.due', { what: t(due.what), due: dueText(t, due.due) })}`}
       more={
         page.roles.length > 1 && (
           <Segmented

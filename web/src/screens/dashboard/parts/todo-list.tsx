@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons';
-import type { StartPage, Todo, TodoName } from '@saiyun/sdk/calls';
+import type { CompetitionPhase, StartPage, Todo, TodoName } from '@saiyun/sdk/calls';
 import type { Tone } from '@saiyun/sdk/contract';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/store/session.ts';
@@ -34,9 +34,12 @@ const elsewhere: readonly TodoName[] = [
 const toneOf = ({ name, due }: Todo): Tone =>
   isSoon(due, new Date()) ? 'attention' : faults.includes(name) ? 'bad' : elsewhere.includes(name) ? 'quiet' : 'waiting';
 
+/** After every time on the wire. */
+const never = '~';
 const order: readonly Tone[] = ['attention', 'bad', 'waiting', 'quiet'];
-/** What is nearly due first, then what went wrong, and last what others have to do. */
-const byUrgency = (a: Todo, b: Todo): number => order.indexOf(toneOf(a)) - order.indexOf(toneOf(b));
+/** What is nearly due first, then what went wrong, and last what others have to do; what is alike in that by its deadline. */
+const byUrgency = (a: Todo, b: Todo): number =>
+  order.indexOf(toneOf(a)) - order.indexOf(toneOf(b)) || (a.due ?? never).localeCompare(b.due ?? never);
 
 /** What somebody has to do: not what others have to. */
 export function isOwn({ name }: Todo): boolean {
@@ -77,13 +80,19 @@ function Row({ todo }: { readonly todo: Todo }) {
   );
 }
 
+interface Coming {
+  readonly name: string;
+  readonly phase: CompetitionPhase;
+  readonly at: string;
+}
+
 /** What comes next where nothing waits: the nearest deadline of what goes on. */
-const nextOf = ({ running = [], open = [] }: StartPage): { readonly name: string; readonly at: string } | undefined => {
+const nextOf = ({ running = [], open = [] }: StartPage): Coming | undefined => {
   const known = [
-    ...running.map(({ name, until }) => ({ name, at: until })),
-    ...open.map(({ name, registerEnd }) => ({ name, at: registerEnd })),
+    ...running.map(({ name, phase, until }) => ({ name, phase, at: until })),
+    ...open.map(({ name, registerEnd }) => ({ name, phase: 'register' as const, at: registerEnd })),
   ];
-  return known.flatMap(({ name, at }) => (at === null ? [] : [{ name, at }])).toSorted((a, b) => a.at.localeCompare(b.at))[0];
+  return known.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }])).toSorted((a, b) => a.at.localeCompare(b.at))[0];
 };
 
 /** What waits, each line with its number and the way to it. */
@@ -96,7 +105,9 @@ export function TodoList({ page, title }: { readonly page: StartPage; readonly t
       {waiting.length === 0 ? (
         <Nothing
           title={t('todos.none')}
-          text={next ? t('todos.noneNext', { name: next.name, due: dueText(t, next.at) }) : t('todos.noneLater')}
+          text={
+            next ? t('todos.noneNext', { name: next.name, what: t(`until.${next.phase}`), due: dueText(t, next.at) }) : t('todos.noneLater')
+          }
         />
       ) : (
         <ul>
