@@ -163,7 +163,7 @@ describe('FEE-01: asking for invoices', () => {
     const add = (more: Body) => applicant().call('POST', '/dsTbInvoiceTitle/add', { titleType: 'unit', title: '示范大学', taxNo, ...more });
     const wrong = await add({ taxNo: '12420000441625842A' });
     expect(wrong).toMatchObject({ issues: [{ field: 'taxNo', code: 'rule' }] });
-    expect(JSON.stringify(wrong)).toContain('税号校验位不正确');
+    expect(JSON.stringify(wrong)).toContain('请核对税号，末位与前面的数字不符');
     expect(await add({ taxNo: '1242' })).toMatchObject({ issues: [{ field: 'taxNo', code: 'pattern' }] });
     expect(await add({ taxNo: null })).toMatchObject({ issues: [{ field: 'taxNo', code: 'required' }] });
     const person = await title({ titleType: 'person', title: '林见川', taxNo: null });

@@ -101,7 +101,7 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'withdraw.belowMin': 'A withdrawal must be at least {min} yuan',
   'withdraw.aboveBalance': 'The withdrawal must not exceed the available balance of {balance} yuan',
   'withdraw.cardNo': 'Enter a valid bank card number',
-  'invoice.taxNo': 'The check character of this tax number is wrong',
+  'invoice.taxNo': 'Please check the tax number: its last character does not match the others',
   'invoice.special': 'A special VAT invoice is for organisations only',
   'withdraw.idNo': 'Enter a valid ID number',
   'withdraw.maintenance': 'This feature is under maintenance, use other methods',

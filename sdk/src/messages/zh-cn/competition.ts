@@ -214,7 +214,7 @@ export const competitionZh = {
   'registration.groupOther': '组别不属于该竞赛',
   'registration.areaOther': '赛区不属于该竞赛',
   'registration.idNoLength': '身份证号码须为 18 位',
-  'registration.idNo': '身份证号码校验位不正确',
+  'registration.idNo': '请核对身份证号码，末位与前面的数字不符',
   'registration.idNoTaken': '该证件号码在本竞赛中已报名',
   'registration.otherUnit': '只能操作本单位的报名',
   'works.groupFixed': '组别的评审已经开始，作品不能再移入或移出',

@@ -96,7 +96,7 @@ export const moneyZh = {
   'withdraw.belowMin': '单次提现金额不能少于 {min} 元',
   'withdraw.aboveBalance': '提现金额不能超过可用余额 {balance} 元',
   'withdraw.cardNo': '请输入正确的银行卡号码',
-  'invoice.taxNo': '税号校验位不正确，请核对',
+  'invoice.taxNo': '请核对税号，末位与前面的数字不符',
   'invoice.special': '增值税专用发票只能开给单位',
   'withdraw.idNo': '请输入正确的证件号码',
   'withdraw.maintenance': '该功能正在维护中，请使用其他方式',

@@ -24,6 +24,8 @@ type TitleRow = Row<typeof invoiceTitle>;
 
 const { titleType, title, taxNo, bank, address } = invoiceTitle.fields;
 const fields: Fields = { titleType, title, taxNo, bank, address };
+/** A unit is invoiced by its tax number. */
+const ofUnit: Fields = { ...fields, taxNo: { ...taxNo, required: true } };
 const start = { ...initialValues(fields, undefined), titleType: 'unit' };
 const titlesAsked = { pageSize: 100, column: 'createTime', order: 'desc' } as const;
 /** Stands for a title that is not written yet. */
@@ -96,6 +98,7 @@ interface Props {
 function useAsking({ orderId, onClose }: Props) {
   const { t, lang } = useInvoiceText();
   const [form] = Form.useForm<Values>();
+  const isUnit = (Form.useWatch('titleType', form) ?? start.titleType) === 'unit';
   const [kind, setKind] = useState('normal');
   const [chosen, setChosen] = useState<readonly string[]>([orderId]);
   const [picked, setPicked] = useState<string>();
@@ -154,7 +157,7 @@ function useAsking({ orderId, onClose }: Props) {
       setBusy(false);
     }
   };
-  return { form, orders, titles, rows, kind, setKind, chosen, setChosen, titleId, setPicked, sum, faults, isBusy, send };
+  return { form, isUnit, orders, titles, rows, kind, setKind, chosen, setChosen, titleId, setPicked, sum, faults, isBusy, send };
 }
 
 function Fault({ text }: { readonly text: string | undefined }) {
@@ -169,7 +172,8 @@ function Fault({ text }: { readonly text: string | undefined }) {
 export function AskDialog(props: Props) {
   const { t } = useInvoiceText();
   const kinds = useDict('ds_invoice_kind');
-  const { form, orders, titles, rows, kind, setKind, chosen, setChosen, titleId, setPicked, sum, faults, isBusy, send } = useAsking(props);
+  const { form, isUnit, orders, titles, rows, kind, setKind, chosen, setChosen, titleId, setPicked, sum, faults, isBusy, send } =
+    useAsking(props);
   const failed = orders.error ?? titles.error;
   return (
     <SheetModal
@@ -205,7 +209,14 @@ export function AskDialog(props: Props) {
             <Titles rows={rows} value={titleId} onChange={setPicked} />
             <Fault text={faults.title} />
             {titleId === fresh && (
-              <FieldsForm form={form} name="invoice-title" fields={fields} initial={start} narrow onSubmit={() => void send()} />
+              <FieldsForm
+                form={form}
+                name="invoice-title"
+                fields={isUnit ? ofUnit : fields}
+                initial={start}
+                narrow
+                onSubmit={() => void send()}
+              />
             )}
           </fieldset>
           <div className="iv-sum">

@@ -136,9 +136,10 @@ describe('FEE-01: asking for an invoice', () => {
     await expect.element(dialog.getByText('280.50 元')).toBeVisible();
     await expectAccessible();
     await dialog.getByLabelText('抬头', { exact: true }).fill('示范大学');
+    await expect.element(dialog.getByText('税号', { exact: true })).toHaveClass('ant-form-item-required');
     await dialog.getByLabelText('税号').fill('12420000441625842A');
     await dialog.getByRole('button', { name: '提交申请' }).click();
-    await expect.element(dialog.getByText('税号校验位不正确，请核对')).toBeVisible();
+    await expect.element(dialog.getByText('请核对税号，末位与前面的数字不符')).toBeVisible();
     expect(server.asked('POST /dsTbInvoice/ask')).toEqual([]);
     await dialog.getByLabelText('税号').fill('12420000441625842J');
     await dialog.getByRole('button', { name: '提交申请' }).click();
