@@ -102,6 +102,7 @@ describe('PAY-01: payments', () => {
     const { sysMsgList } = await applicant().ok<{ sysMsgList: Body[] }>('GET', '/sys/annountCement/listByUser', {});
     const told = sysMsgList.filter(({ openPage }) => openPage === `/participant/bill/${entry}`);
     expect(new Set(told.map(({ titile }) => titile))).toEqual(new Set(['报名费待缴', '缴费成功', '退费已到账']));
+    expect(JSON.stringify(told.find(({ titile }) => titile === '退费已到账'))).toContain('原因：不能参加');
     // Delivered again, nothing is told twice.
     expect(await dispatchOutbox(at().services, 1)).toMatchObject({ messages: 0 });
   });

@@ -47,7 +47,7 @@ export const automaticMessages: Readonly<Record<AutomaticKind, AutomaticMessage>
   feeDue: toEntrant(...entry, 'amount', 'until'),
   feePaid: toEntrant(...entry, 'amount'),
   voucherRefused: always(toEntrant(...entry, 'why')),
-  refundMade: always(toEntrant(...entry, 'amount')),
+  refundMade: always(toEntrant(...entry, 'amount', 'why')),
   refundRefused: always(toEntrant(...entry, 'why')),
   invoiceIssued: toEntrant('number', 'amount'),
   invoiceFailed: toEntrant('amount', 'why'),

@@ -161,7 +161,12 @@ export function OrderCard({ bill, order }: { readonly bill: Bill; readonly order
           <span className="bl-quiet">{t('bill.refundable', { amount: yuan(order.refundable, true) })}</span>
         </div>
       )}
-      {isPastRefund && <p className="bl-quiet">{t('bill.notRefundable')}</p>}
+      {isPastRefund && (
+        <details className="bl-quiet">
+          <summary>{t('bill.askRefund')}</summary>
+          <p>{t('bill.notRefundable')}</p>
+        </details>
+      )}
       {verbs.dialog}
     </section>
   );
