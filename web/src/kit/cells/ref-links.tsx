@@ -3,7 +3,7 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { Ellipsis } from '../../blocks/ellipsis/ellipsis.tsx';
-import { rowPath } from '../../lib/record-path.ts';
+import { entrantPath, rowPath } from '../../lib/record-path.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMay } from '../permission/use-may.ts';
 
@@ -32,11 +32,12 @@ export function RefLinks({ of, value, dictText, full }: Props) {
   return ids.map((id, at) => {
     const name = nameOf(at);
     const text = full ? name : <Ellipsis text={name} />;
+    const own = target && entrantPath(may.roles, target.name, id);
     return (
       <Fragment key={id}>
         {at > 0 && (full ? <br /> : joinNames(lang, ['', '']))}
-        {isOpen && target ? (
-          <Link className="kt-ref" to={rowPath(target.name, id)}>
+        {isOpen && target && own !== null ? (
+          <Link className="kt-ref" to={own ?? rowPath(target.name, id)}>
             {text}
           </Link>
         ) : (

@@ -67,7 +67,7 @@ export function listColumns(
         isUsual: isUsual(column.name),
       };
     })
-    .filter((column) => !column.override.hidden)
+    .filter(({ override: { hidden, seenWith } }) => !hidden && (seenWith === undefined || Object.hasOwn(entity.fields, seenWith)))
     .sort((a, b) => rank(a.name) - rank(b.name));
   // Readers look for the state first, so it stands beside the name unless the page places it elsewhere.
   const at = columns.findIndex((c) => c.name === entity.stateField);

@@ -11,6 +11,8 @@ import type { EntityList } from './use-list.ts';
 /** Overrides of one column of a list. */
 export interface ColumnOverride<R = AnyRow> {
   readonly hidden?: boolean;
+  /** Shown only to those who see this field: what the column says is for them alone. */
+  readonly seenWith?: string;
   /** Width in px. */
   readonly width?: number;
   readonly title?: Label;

@@ -105,7 +105,11 @@ export function EntityPage({ entity: whole, overrides = none }: Props) {
         list={list}
         without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}
         onAdvanced={() => setDialog('query')}
-        tabs={overrides.stateTabs && <StateTabs list={list} more={overrides.moreTabs} />}
+        tabs={
+          overrides.stateTabs && (
+            <StateTabs list={list} more={overrides.moreTabs?.filter(({ field }) => Object.hasOwn(entity.fields, field))} />
+          )
+        }
         tools={tools}
       />
       <SelectionBar list={list}>

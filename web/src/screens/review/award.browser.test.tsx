@@ -182,3 +182,32 @@ test.each([
     await expect.element(screen.getByRole('link', { name: '奖项规则' })).toHaveAttribute('href', '/review/awardRule?projectId=p1');
   } else await expect.element(note).not.toBeInTheDocument();
 });
+
+test('an entrant reads awards of others without what is for the office, and without links to what is closed to it', async () => {
+  signedIn('APPL');
+  await screen.viewport(1440, 900);
+  fakeServer({
+    'GET /dsTbAward/list': page([
+      {
+        id: 'a1',
+        revision: 1,
+        awardLevel: '一等奖',
+        levelNo: 2,
+        status: awardStatus.confirmed,
+        worksId: 'w1',
+        worksId_dictText: '智能灌溉',
+        registrationId: 'r1',
+        registrationId_dictText: '破晓队',
+        unitId: 'u1',
+        unitId_dictText: '晨华大学',
+        competitionId: 'c1',
+        competitionId_dictText: '物联网竞赛',
+      },
+    ]),
+  });
+  await draw(award, awardPage);
+  await expect.element(screen.getByText('破晓队')).toBeVisible();
+  for (const name of ['级别', '异议', '与成绩不一致']) await expect.element(screen.getByText(name)).not.toBeInTheDocument();
+  for (const name of ['破晓队', '晨华大学']) await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: '物联网竞赛' })).toHaveAttribute('href', '/participant/open/c1');
+});

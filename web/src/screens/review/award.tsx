@@ -8,11 +8,13 @@ import {
   registration,
   reviewAppeal,
   scoreRun,
+  works,
 } from '@saiyun/sdk/entities';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Nothing } from '../../kit/cells/nothing.tsx';
+import { RefLinks } from '../../kit/cells/ref-links.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import type { VerbNext } from '../../kit/verbs/verb-next.ts';
@@ -42,12 +44,21 @@ function Objections({ row: { id, objections, objected } }: { readonly row: Row<t
   return <Link to={`/review/appeal?${new URLSearchParams({ awardId: id }).toString()}`}>{text}</Link>;
 }
 
+/** Of all awards that are told of; others see awards of teams whose entries and works are closed to them. */
+const useReadsAll = (): boolean => useMay().roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
+
+function Work({ row: { worksId, worksId_dictText: name } }: { readonly row: Row<typeof award> }) {
+  const readsAll = useReadsAll();
+  return readsAll ? <RefLinks of={works.name} value={worksId} dictText={name ?? undefined} full /> : name;
+}
+
 /** The team alone: the competition has a column of its own. */
 function Team({ row: { registrationId, registrationId_dictText: name } }: { readonly row: Row<typeof award> }) {
   const may = useMay();
+  const readsAll = useReadsAll();
   if (registrationId === null || !name) return <Nothing />;
   const team = ownName(name);
-  if (!may.call(registration, 'queryById')) return team;
+  if (!readsAll || !may.call(registration, 'queryById')) return team;
   return (
     <Link className="kt-ref" to={rowPath(registration.name, registrationId)}>
       {team}
@@ -109,7 +120,9 @@ export const awardPage = overridesOf(award, {
   first: ['awardLevel', 'rankNo', 'score', 'registrationId', 'unitId'],
   columns: {
     registrationId: { width: 190, cell: (row) => <Team row={row} /> },
-    due: { title: ['与成绩不一致', 'Differs from the scores'], width: 160, cell: (row) => <Due row={row} /> },
-    objections: { title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
+    worksId: { cell: (row) => <Work row={row} /> },
+    levelNo: { seenWith: 'differs' },
+    due: { seenWith: 'differs', title: ['与成绩不一致', 'Differs from the scores'], width: 160, cell: (row) => <Due row={row} /> },
+    objections: { seenWith: 'differs', title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
   },
 });
