@@ -37,6 +37,11 @@ export interface Condition {
 /** Which rows an account with this base role sees and may change; roles that are not listed see all rows of the tenant. */
 export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condition };
 
+/** The same for writes, by the verb where it is one; without `write` it is asked for edits. */
+export type WriteScopes = {
+  readonly [R in Role]?: (ctx: Ctx, first: number, write?: { readonly verb?: string | undefined }) => Condition;
+};
+
 export interface FileRules {
   /** Rows whose files the caller may open without reading the record, such as those of the caller's own account. */
   readonly also?: (ctx: Ctx, first: number) => Condition;
@@ -54,8 +59,8 @@ export interface FileRules {
  */
 export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly scopes?: Scopes;
-  /** Of the rows that a role reads, those that it may write, where these are fewer. */
-  readonly writes?: Scopes;
+  /** Of the rows that a role reads, those that it may write, where these are fewer; they may be others for a verb. */
+  readonly writes?: WriteScopes;
   readonly store?: RowStore;
   /** Who may open the files of a row, where that differs from who may read the row. */
   readonly files?: FileRules;

@@ -13,6 +13,8 @@ export const registrationMember = entity('dsTbRegistrationMember', {
   key: ['registrationId', 'idNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
+  /** The state of the entry: by it the team may change. */
+  derived: ['entryStatus'],
   withoutBin: ['队伍可能已提交或满员，请重新添加', 'the team may be complete or handed in by then, so the person is added again'],
   stateField: 'status',
   states: consentStatus,

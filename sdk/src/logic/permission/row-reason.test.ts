@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { award, awardStatus, entityByName, review, reviewStatus } from '../../entities/index.ts';
+import { award, awardStatus, entityByName, registrationMember, review, reviewStatus } from '../../entities/index.ts';
 import { reasonText, rowReason } from './index.ts';
 
 test.each([
@@ -16,6 +16,20 @@ test.each([
   if (!entity) throw new Error(name);
   const open = ['0', '1', '2', '3', '4', '5'].filter((status) => rowReason({ roles: [role] }, entity, call, { status }) === undefined);
   expect(open).toEqual(states);
+});
+
+test.each([
+  ['APPL', ['0', '4']],
+  ['UNIT', ['0', '4']],
+  ['ADMIN', ['0', '1', '2', '3', '4']],
+] as const)('REG-03: a team changes by %s in the states %j of its entry alone', (role, states) => {
+  const open = (action: string) =>
+    ['0', '1', '2', '3', '4', '5'].filter(
+      (entryStatus) => rowReason({ roles: [role] }, registrationMember, action, { status: '0', entryStatus }) === undefined,
+    );
+  expect(open('edit')).toEqual(states);
+  expect(open('delete')).toEqual(states);
+  expect(rowReason({ roles: [role] }, registrationMember, 'delete', { status: '0' })).toBeUndefined();
 });
 
 test('a row that the program goes by is not deleted, whatever it is called', () => {

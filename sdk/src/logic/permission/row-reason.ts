@@ -80,6 +80,13 @@ export function isNeededValue(code: unknown, value: unknown): boolean {
   return typeof code === 'string' && typeof value === 'string' && neededValues().get(code)?.has(value) === true;
 }
 
+/** A team changes as long as its entry does; where the state of the entry is not known, the server decides. */
+const teamFixed: Why = ({ entryStatus }, isStaff) => {
+  if (typeof entryStatus !== 'string') return undefined;
+  if (isOne(entryStatus, [registrationStatus.withdrawn])) return fixed('whyNot.entryWithdrawn');
+  return isStaff || isOne(entryStatus, [registrationStatus.draft, registrationStatus.returned]) ? undefined : fixed('whyNot.entryHandedIn');
+};
+
 /** There is nothing to answer. */
 const notAsked: Why = ({ returnRequestTime }) => (returnRequestTime === null ? fixed('whyNot.returnNotAsked') : undefined);
 
@@ -99,6 +106,7 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
     returnBack: ({ status }, isStaff) =>
       isStaff || !isOne(status, [registrationStatus.approved]) ? undefined : { code: 'access.denied', text: 'whyNot.entryApproved' },
   },
+  dsTbRegistrationMember: { edit: teamFixed, delete: teamFixed },
   dsTbReviewTemplate: usedAsIs,
   dsTbReviewFormula: usedAsIs,
   dsTbCalibration: {

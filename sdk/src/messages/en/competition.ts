@@ -180,7 +180,6 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'member.isCaptain': 'This person is the captain already',
   'member.teamFull': 'A team has at most {max} {max|person|people} with its captain',
   'member.tutorsFull': 'A team has at most {max} {max|tutor|tutors}',
-  'member.consentOther': 'Only the person agrees, by the own account; it is found by name and mobile number',
   'member.otherUnit': 'The members of a team are of one school',
   'works.uploadOnly': 'Submission is over; only the file that was committed to may still come',
   'works.otherFile': 'The file is not the one whose digest was committed to',

@@ -172,7 +172,6 @@ export const competitionZh = {
   'member.isCaptain': '该人员已是负责人',
   'member.teamFull': '队伍含负责人最多 {max} 人',
   'member.tutorsFull': '指导教师最多 {max} 人',
-  'member.consentOther': '只能由成员本人登录后同意；账号按姓名和手机号匹配',
   'member.otherUnit': '队伍成员须来自同一单位',
   'works.uploadOnly': '提交已截止，只能上传已承诺摘要的文件',
   'works.otherFile': '文件与承诺的摘要不一致',

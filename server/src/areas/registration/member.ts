@@ -3,8 +3,18 @@ import { accountStatus, consentStatus, registration, registrationMember, registr
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
 import { isStaff } from '../../actor/staff.ts';
+import type { Tx } from '../../db/db.ts';
 import { oncePerTransaction } from '../../kernel/caches/once-per-transaction.ts';
-import { entityModule, Failure, inputFailure, type RowChange, type Scopes, type TxCtx } from '../../kernel/entity-module.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import {
+  entityModule,
+  Failure,
+  inputFailure,
+  type RowChange,
+  type Scopes,
+  type TxCtx,
+  type WriteScopes,
+} from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
@@ -200,9 +210,29 @@ export const joiningModule = entityModule(registrationMember, {
   },
 });
 
+/** Nobody consents for somebody else, and nobody but the captain changes who is in the team. */
+const writes: WriteScopes = {
+  APPL: (ctx, first, write) =>
+    write?.verb === 'consent'
+      ? { sql: `t.user_id = $${first}`, params: [ctx.actor.userId] }
+      : (ofEntries.APPL?.(ctx, first) ?? { sql: 'false', params: [] }),
+};
+
+/** The state of the entries of members. */
+const entryStates = async ({ tenantId }: Ctx, tx: Tx, ids: readonly string[]) => {
+  const rows = await tx.many<{ id: string; status: string }>(
+    `select m.id, r.status from ds_tb_registration_member m join ds_tb_registration r on r.id = m.registration_id and r.tenant_id = m.tenant_id
+     where m.tenant_id = $1 and m.id = any($2)`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, status }) => [id, { entryStatus: status }] as const));
+};
+
 /** Members and tutors of teams (REG-03). They see their own row and consent to it. */
 export const memberModule = entityModule(registrationMember, {
   scopes,
+  writes,
+  derives: entryStates,
   beforeRows: judgeMembers,
   beforeAdd: (ctx, draft) => refuseMember(ctx, { before: undefined, draft }),
   beforeEdit: (ctx, before, draft) => refuseMember(ctx, { before, draft }),
@@ -225,11 +255,7 @@ export const memberModule = entityModule(registrationMember, {
     return issues;
   },
   verbs: {
-    async consent(ctx, row) {
-      if (row.userId !== ctx.actor.userId)
-        refuseIssues(registrationMember.fields, [{ field: 'userId', code: 'rule', message: 'member.consentOther' }]);
-      return { consentTime: ctx.now() };
-    },
+    consent: async (ctx) => ({ consentTime: ctx.now() }),
   },
 });
 

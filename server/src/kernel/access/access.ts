@@ -80,7 +80,7 @@ function roleScope(ctx: Ctx, module: EntityModule, roles: readonly Role[], first
     const limits = limitsOf(module, role, write);
     if (limits.length === 0) return undefined;
     const conditions = limits.map((limit) => {
-      const { sql, params: more } = limit(ctx, first + params.length);
+      const { sql, params: more } = limit(ctx, first + params.length, write);
       params.push(...more);
       return `(${sql})`;
     });

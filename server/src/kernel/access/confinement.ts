@@ -5,11 +5,13 @@ import type { Condition } from '../entity-module.ts';
 /** Says that rows are written, not only read, and as which competition action. */
 export interface Write {
   readonly action: CompetitionAction | undefined;
+  /** The verb, where it is one. */
+  readonly verb?: string | undefined;
 }
 
 /** The action that a write counts as for accounts with only some actions; a verb may count as a different one. */
 export function writeOf(entity: Entity, verb?: string): Write {
-  return { action: actionNeeded(entity, verb) };
+  return { action: actionNeeded(entity, verb), verb };
 }
 
 /** The limit on what a role reads or writes in any record; undefined where there is none. */
