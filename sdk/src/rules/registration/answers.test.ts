@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
-import { answerIssues, feesOfAnswers, formAnswered, formInUse, formUseIssues, isAsked } from './answers.ts';
+import { answerIssues, feesOfAnswers, formAnswered, formInUse, formUseIssues, isAsked, phonePattern } from './answers.ts';
 
 const form = (id: string, more: Record<string, unknown> = {}) => ({ id, groupId: null, stageId: null, version: 1, status: '1', ...more });
 const forms = [
@@ -108,6 +108,9 @@ test.each<[string, Partial<FormField>, string | number, string[]]>([
   ['too many of them', { type: 'file' }, 'x'.repeat(1001), ['answers.tooLong']],
   ['what fits the pattern', { pattern: '[A-Z]+' }, 'ABC', []],
   ['what fits it in part', { pattern: '[A-Z]+' }, 'ABC1', ['answers.pattern']],
+  ['a mobile number', { pattern: phonePattern }, '13900041007', []],
+  ['a landline', { pattern: phonePattern }, '010-87654321', []],
+  ['letters for a number to call', { pattern: phonePattern }, 'abc123', ['answers.pattern']],
 ])('domain B1: an answer that is %s', (_what, of, answer, expected) => {
   expect(messages(of, answer)).toEqual(expected);
 });

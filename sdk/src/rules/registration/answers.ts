@@ -69,6 +69,9 @@ export function formUseIssues({ fields }: Readonly<Record<string, unknown>>): Is
   return unsafe ? [{ field: 'fields', code: 'rule', message: 'form.pattern', params: { key: unsafe.key } }] : [];
 }
 
+/** The pattern of a number to call: mobile, or landline with its area code. */
+export const phonePattern = String.raw`1\d{10}|0\d{2,3}-?\d{7,8}`;
+
 /** The options of a `choice` that are chosen. */
 export function chosenOptions({ options = [], many }: FormField, answer: unknown): readonly FormOption[] {
   if (typeof answer !== 'string') return [];

@@ -12,6 +12,7 @@ import {
   unitAuthorize,
   worksStatus,
 } from '@saiyun/sdk/entities';
+import { phonePattern } from '@saiyun/sdk/rules';
 import { insertEntity } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
 import { idOf } from '../../defaults/random.ts';
@@ -60,7 +61,14 @@ const stageRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) => 
   }));
 };
 
-const telephone = { key: 'tel', label: '联系电话', labelEn: 'Telephone', type: 'text', sensitive: true };
+const telephone = {
+  key: 'tel',
+  label: '联系电话',
+  labelEn: 'Telephone',
+  type: 'text',
+  sensitive: true,
+  pattern: phonePattern,
+};
 const slogan = { key: 'slogan', label: '参赛口号', labelEn: 'Motto', type: 'text', wordLimit: 40 };
 const plan = { key: 'plan', label: '作品简介', labelEn: 'About the work', type: 'longText', wordLimit: 500 };
 

@@ -75,6 +75,7 @@ export const texts = {
   'one.key': 'Name of the answer',
   'one.keyHint': 'Used in exports and formulas; begins with a letter',
   'one.pattern': 'Pattern',
+  'one.patternPhone': 'Take phone numbers only',
   'one.patternHint': 'Regular expression for the whole answer',
   'one.duplicate': 'Duplicate',
   'one.remove': 'Delete',

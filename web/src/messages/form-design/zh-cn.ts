@@ -72,6 +72,7 @@ export const texts = {
   'one.key': '答案名',
   'one.keyHint': '导出和公式中使用，字母开头',
   'one.pattern': '校验规则',
+  'one.patternPhone': '按电话号码校验',
   'one.patternHint': '整个答案须匹配的正则表达式',
   'one.duplicate': '复制问题',
   'one.remove': '删除问题',

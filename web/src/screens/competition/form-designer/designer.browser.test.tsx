@@ -1,4 +1,5 @@
 import type { FormField } from '@saiyun/sdk/contract';
+import { phonePattern } from '@saiyun/sdk/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { page as browser } from 'vitest/browser';
 import { type Answers, fakeServer } from '../../../testing/fake-server.ts';
@@ -82,6 +83,18 @@ test('domain B1: questions are added, written in both languages, ordered, and st
   expect(sent.fields[1]).toMatchObject({ type: 'choice', many: true, labelEn: 'Languages', options: [{ value: 'o1' }, { value: 'o2' }] });
   expect(sent.fields[2]?.showIf).toEqual({ key: 'meals', value: 'lunch' });
   await expectAccessible();
+});
+
+test('domain B1: a question for a number to call takes nothing else', async () => {
+  const { server, screen } = await draw({ 'PUT /dsTbCompetitionForm/edit': row({ revision: 4 }) });
+  await screen.getByRole('button', { name: '第 2 题：忌口' }).click();
+  await screen.getByText('更多设置').click();
+  await screen.getByRole('button', { name: '按电话号码校验' }).click();
+  await expect.element(screen.getByRole('button', { name: '按电话号码校验' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbCompetitionForm/edit').length).toBe(1);
+  const sent = server.asked('PUT /dsTbCompetitionForm/edit')[0]?.body as Stored;
+  expect(sent.fields[1]?.pattern).toBe(phonePattern);
 });
 
 test('a question without words stands against saving, and leads to itself', async () => {

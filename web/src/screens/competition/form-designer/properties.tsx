@@ -1,4 +1,5 @@
 import { type FileKind, type FormField, isFileKind } from '@saiyun/sdk/contract';
+import { phonePattern } from '@saiyun/sdk/rules';
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { DictProp } from '../../../kit/designer/dict-prop.tsx';
@@ -152,6 +153,11 @@ function More({ question, keyFault, patternFault, onChange, children }: MoreProp
           fault={patternFault}
           onChange={(pattern) => onChange({ pattern: pattern || undefined }, `pattern ${question.key}`)}
         />
+      )}
+      {question.type === 'text' && question.pattern !== phonePattern && (
+        <Button type="link" size="small" style={{ justifySelf: 'start' }} onClick={() => onChange({ pattern: phonePattern })}>
+          {t('one.patternPhone')}
+        </Button>
       )}
     </Fold>
   );
