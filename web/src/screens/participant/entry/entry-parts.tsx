@@ -96,16 +96,21 @@ export function StagesPart({ of }: { readonly of: HallPage }) {
 }
 
 /** Where everybody has their own: its record tells of keys and digests, which say nothing to its holder. */
-const ownCertificates = '/competition/certificate';
+export const ownCertificates = '/competition/certificate';
 
-/** The reader's certificates of a competition; nothing where there are none. */
-export function Certificates({ competitionId }: { readonly competitionId: string }) {
-  const { t } = useParticipantText();
+/** The reader's certificates of a competition; undefined while they load. */
+export function useOwnCertificates(competitionId: string): readonly AnyRow[] | undefined {
   const { data } = useQuery({
     queryKey: [...keys.entity(certificate.name), 'mine', competitionId],
     queryFn: () => certificates.mine({ pageSize: most, match: { competitionId } }),
   });
-  const all = data?.records ?? [];
+  return data?.records as readonly AnyRow[] | undefined;
+}
+
+/** The reader's certificates of a competition; nothing where there are none. */
+export function Certificates({ competitionId }: { readonly competitionId: string }) {
+  const { t } = useParticipantText();
+  const all = useOwnCertificates(competitionId) ?? [];
   if (all.length === 0) return null;
   return (
     <section className="pe-part">
@@ -113,7 +118,7 @@ export function Certificates({ competitionId }: { readonly competitionId: string
       <ul className="pe-rows">
         {all.map((one) => (
           <li key={one.id} className="pe-row">
-            <span>{one.certNo}</span>
+            <span>{textOf(one.certNo)}</span>
             <Link to={ownCertificates}>{t('entry.certificate')}</Link>
           </li>
         ))}

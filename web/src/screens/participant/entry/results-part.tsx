@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { award, awardStatus, works, worksScore } from '@saiyun/sdk/entities';
+import { award, awardStatus, certificateStatus, works, worksScore } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { awardsPath } from '../../results/objection-path.ts';
+import { ownCertificates, useOwnCertificates } from './entry-parts.tsx';
 import { textOf } from './part-names.ts';
 import { useArrival } from './use-arrival.ts';
 import { useEntryWorks } from './use-entry-works.ts';
@@ -57,6 +58,20 @@ const standingFirst = (awards: readonly AnyRow[]): readonly AnyRow[] => {
   return [...awards.filter((row) => !isRevoked(row)), ...awards.filter(isRevoked)];
 };
 
+/** The certificate of a confirmed award, or that it is still to come. */
+function AwardCertificate({ awardId, competitionId }: { readonly awardId: string; readonly competitionId: string }) {
+  const { t } = useParticipantText();
+  const all = useOwnCertificates(competitionId);
+  if (!all) return null;
+  const own = all.find((one) => one.awardId === awardId && one.status === certificateStatus.valid);
+  if (!own) return <p className="pe-quiet">{t('entry.award.certificateLater')}</p>;
+  return (
+    <p>
+      {t('entry.award.certificate', { number: textOf(own.certNo) })} <Link to={ownCertificates}>{t('entry.certificate')}</Link>
+    </p>
+  );
+}
+
 /** Where the awards of a work stand: proposed, on notice until a day, confirmed, and what was taken back and why. */
 function AwardLine({ awards, proposed, competitionId }: AwardProps) {
   const { t, lang } = useParticipantText();
@@ -78,6 +93,8 @@ function AwardLine({ awards, proposed, competitionId }: AwardProps) {
             {t('entry.award.onNotice', { day: textOf(noticeEnd) })} <Link to={awardsPath(competitionId)}>{t('entry.award.list')}</Link>
           </p>
         )}
+        {status === awardStatus.onNotice && <p className="pe-quiet">{t('entry.award.certificateAfter')}</p>}
+        {status === awardStatus.confirmed && <AwardCertificate awardId={row.id} competitionId={competitionId} />}
         {status === awardStatus.revoked && <p>{t('entry.award.revoked', { reason: textOf(reason) })}</p>}
       </div>
     );
