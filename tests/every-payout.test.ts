@@ -220,7 +220,7 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
   test('an own, verified account is paid to, a complete profile is asked for', async () => {
     const saved = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/save', {
       accountType: 'bankCard',
-      realName: '林思源',
+      realName: '测试专家',
       bankName: '示范银行',
       openingBank: '光谷支行',
       cardNo: '6222021234567890123',
@@ -231,6 +231,11 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await expert().ok('GET', '/dsTbBankAccount/mine')).toMatchObject([{ cardNo: '6222***********0123' }]);
     await give(10_000);
     expect(await apply()).toMatchObject({ error: 'withdraw.account' });
+    // Only an account in the expert's own name is verified.
+    await server.db.run(`update ds_tb_expert set real_name = '王芳' where id = $1`, [ownExpertId]);
+    const refused = await finance().call('PUT', '/dsTbBankAccount/verify', { ids: saved.id });
+    expect(refused).toMatchObject({ error: 'withdraw.holder', message: expect.stringMatching(/测试专家.*王芳/) });
+    await server.db.run(`update ds_tb_expert set real_name = '测试专家' where id = $1`, [ownExpertId]);
     await finance().ok('PUT', '/dsTbBankAccount/verify', { ids: saved.id });
     await server.db.run(`update ds_tb_expert set is_perfect = '0' where id = $1`, [ownExpertId]);
     expect(await apply()).toMatchObject({ error: 'withdraw.not_perfect' });
@@ -358,7 +363,7 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     const facts = (id: string, by = finance()) => by.call('GET', '/dsTbExpertWithdrawal/examination', { id });
     const first = (await facts(small)).result as Body;
     expect(first).toMatchObject({
-      payee: { realName: '林思源', status: '1', isSame: true },
+      payee: { realName: '测试专家', status: '1', isSame: true },
       needsTwo: false,
       first: null,
       isOwnFirst: false,

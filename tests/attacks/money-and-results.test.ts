@@ -54,7 +54,7 @@ describe('withdrawals', () => {
     await expert().ok('PUT', '/dsTbExpertAccount/payPassword', { password: payPassword, confirmpassword: payPassword });
     const saved = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/save', {
       accountType: 'bankCard',
-      realName: '林思源',
+      realName: '测试专家',
       bankName: '示范银行',
       openingBank: '光谷支行',
       cardNo: '6222021234567890123',

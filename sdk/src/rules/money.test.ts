@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { checkValue } from '../contract/check.ts';
 import { costItem, taxRule } from '../entities/index.ts';
 import { taxRules } from '../logic/money/index.ts';
-import { bankAccountIssues, costItemIssues, invoiceTitleIssues, tailOf, taxRuleIssues, taxRuleOf, taxRulesOverlap } from './money.ts';
+import {
+  bankAccountIssues,
+  costItemIssues,
+  invoiceTitleIssues,
+  isHolder,
+  tailOf,
+  taxRuleIssues,
+  taxRuleOf,
+  taxRulesOverlap,
+} from './money.ts';
 
 const card = {
   accountType: 'bankCard',
@@ -12,6 +21,19 @@ const card = {
   cardNo: '6222021234567890123',
   idNo: '11010519491231002X',
 };
+
+test.each([
+  ['林思源', '林思源', true],
+  ['欧阳 思源', '欧阳思源', true],
+  ['阿依古丽·买买提', '阿依古丽•买买提', true],
+  ['SMITH, JOHN', 'John Smith', true],
+  ['林思远', '林思源', false],
+  ['John Smithson', 'John Smith', false],
+  ['', '', false],
+  ['林思源', undefined, false],
+])('WITHDRAW-04: an account of %s belongs to %s: %s', (holder, name, isOwn) => {
+  expect(isHolder(holder, name)).toBe(isOwn);
+});
 
 describe('WITHDRAW-04: accounts of payees', () => {
   test.each([

@@ -36,6 +36,19 @@ export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
   ];
 }
 
+const spelled = (name: string): string => {
+  const words = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{Letter}\p{Mark}]+/u);
+  return (/\p{Script=Han}/u.test(name) ? words : words.sort()).join('');
+};
+
+/** Whether an account is in the name of a person: banks write names in capitals, family name first, and with other dots and spaces. */
+export function isHolder(holder: string | null | undefined, name: string | null | undefined): boolean {
+  return holder != null && name != null && spelled(holder) !== '' && spelled(holder) === spelled(name);
+}
+
 /** The last four characters of a card or account number, by which its owner recognises it. */
 export function tailOf(cardNo: unknown): string | null {
   return typeof cardNo === 'string' ? cardNo.slice(-4) : null;

@@ -2,7 +2,7 @@ import type { Columns, NewDraft } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import { bankAccount, bankAccountStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { bankAccountIssues, tailOf } from '@saiyun/sdk/rules';
+import { bankAccountIssues, isHolder, tailOf } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -49,6 +49,16 @@ const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, exce
   );
 };
 
+/** An expert is paid to an account in the own name: tax is declared in that name, too. */
+const refuseOtherHolder = async (ctx: TxCtx, { ownerType, ownerId, realName }: Columns<typeof bankAccount>): Promise<void> => {
+  if (ownerType !== 'expert') return;
+  const owner = await ctx.tx.one<{ name: string }>(
+    `select real_name as name from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [ownerId, ctx.tenantId],
+  );
+  if (!isHolder(realName, owner?.name)) throw new Failure('withdraw.holder', { holder: realName ?? '', name: owner?.name ?? '' });
+};
+
 /** What the finance office verifies; a change needs another verification. */
 const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] as const;
 
@@ -67,5 +77,11 @@ export const bankAccountModule = entityModule(bankAccount, {
     if (draft.cardNo !== undefined) draft.cardNoTail = tailOf(draft.cardNo);
     if (verified.some((field) => draft[field] !== undefined)) draft.status = bankAccountStatus.unverified;
     if (draft.isDefault === yes) await clearDefault(ctx, row, row.id);
+  },
+  verbs: {
+    async verify(ctx, row) {
+      await refuseOtherHolder(ctx, row);
+      return {};
+    },
   },
 });

@@ -2,12 +2,12 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { bankAccount, bankAccountStatus, costItem, holiday, invoiceTitle, taxRule } from '@saiyun/sdk/entities';
 import { addDays, isWorkingDay, taxRules } from '@saiyun/sdk/logic/money';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
-import { idOf, seeded } from '../../defaults/random.ts';
+import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at, yearOf } from '../../defaults/seeding.ts';
 import type { SeedCompetition } from '../competition/competitions.ts';
 import { competitionId, groupId, seedFeeMode } from '../competition/competitions.ts';
-import { personName, residentId } from '../names.ts';
+import { residentId } from '../names.ts';
 import { homeUnit, type SeedExpert, unitId, userId } from '../platform/people.ts';
 
 /** The date so many days from today, in China's time zone. */
@@ -82,8 +82,10 @@ const seedTitles = (seeding: Seeding, tenant: SeedTenant): SeedRow[] =>
 /** An invented card number: no bank uses the prefix 9999. */
 const cardNo = (n: number): string => `9999${String(n).padStart(15, '0')}`;
 
+/** The account that the platform pays from. */
+export const payer = { payerCard: cardNo(900), payerName: '赛云竞赛服务中心', payerBank: '示范银行' } as const;
+
 const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly SeedExpert[]): SeedRow[] => {
-  const random = seeded(211);
   const common = (n: number) => ({
     tenantId: tenant.id,
     createTime: at(seeding, -18, 9 + n / 60),
@@ -100,7 +102,7 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       ownerType: 'expert',
       ownerId: expert.id,
       accountType: 'bankCard',
-      realName: n === 0 ? '林思源' : personName(random),
+      realName: expert.name,
       cardNo: card,
       cardNoTail: card.slice(-4),
       idNo: residentId('31', 500_000 + n),
@@ -118,7 +120,7 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       ownerType: 'expert',
       ownerId: experts[0]?.id ?? '',
       accountType: 'alipay',
-      realName: '林思源',
+      realName: experts[0]?.name ?? '',
       bankName: null,
       openingBank: null,
       bankCity: null,
@@ -135,9 +137,9 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       ownerType: 'platform',
       ownerId: 'platform',
       accountType: 'bankCard',
-      realName: '赛云竞赛服务中心',
-      cardNo: cardNo(900),
-      cardNoTail: cardNo(900).slice(-4),
+      realName: payer.payerName,
+      cardNo: payer.payerCard,
+      cardNoTail: payer.payerCard.slice(-4),
       idNo: '91420100MA4K2Y7X0A',
       isDefault: yes,
       status: bankAccountStatus.verified,

@@ -77,7 +77,7 @@ export const otherAccount: Account = { username: 'admin2', realname: '黄海涛'
 export const visitor: Account = { username: 'visitor', realname: '许文清', role: 'AUD' };
 /** Looks after all competitions of the first tenant. */
 export const subAdministrator: Account = { username: 'subadmin', realname: '陈子墨', role: 'SUB' };
-/** The accounts that start-up prints, one per role (SERVER-02). */
+/** The accounts that start-up prints, one per role and a second one of finance (SERVER-02). */
 export const demoAccounts: readonly Account[] = [
   administrator,
   subAdministrator,
@@ -85,6 +85,8 @@ export const demoAccounts: readonly Account[] = [
   { username: 'expert', realname: '林思源', role: 'EXPERT', unit: expertUnit, signed: true },
   { username: 'student', realname: '李晓雨', role: 'APPL', unit: homeUnit },
   { username: 'finance', realname: '吴静怡', role: 'FIN' },
+  // Moving money takes two people.
+  { username: 'finance02', realname: '何佳宁', role: 'FIN' },
   { username: 'auditor', realname: '郑国栋', role: 'AUD' },
 ];
 
@@ -137,6 +139,7 @@ export function sendingSchools(list: readonly School[]): readonly School[] {
 export interface SeedExpert {
   readonly id: string;
   readonly username: string;
+  readonly name: string;
   readonly unit: string;
 }
 
@@ -200,19 +203,17 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
     accounts.map((account, n) => expertRow(seeding, tenant, account, n, random)),
   );
   return accounts.flatMap((a, n) =>
-    idle.has(n) ? [] : [{ id: expertId(tenant.id, a.username), username: a.username, unit: a.unit ?? '' }],
+    idle.has(n) ? [] : [{ id: expertId(tenant.id, a.username), username: a.username, name: a.realname, unit: a.unit ?? '' }],
   );
 }
 
 /**
- * Accounts that start-up does not print: a second finance officer, administrators of some schools, applicants, some of them from the unit
- * of `school`, two of them frozen.
+ * Accounts that start-up does not print: administrators of some schools, applicants, some of them from the unit of `school`, two of them
+ * frozen.
  */
 export function moreAccounts(list: readonly School[]): Account[] {
   const random = seeded(31);
   return [
-    // Moving money takes two people.
-    { username: 'finance02', realname: '何佳宁', role: 'FIN' as const },
     ...list
       .filter((s) => s.code !== homeUnit)
       .slice(0, 6)

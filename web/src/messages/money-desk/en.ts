@@ -63,5 +63,6 @@ export const texts = {
   'done.approve': 'Approved',
   'done.first': 'Your approval is noted; somebody else of finance has to approve it too',
   'done.refuse': 'Rejected; the amount is back with the expert',
+  'whose.other': 'The account is held by {holder}, the expert is {name}: it cannot be verified',
   'whose.title': 'Whose it is',
 } as const satisfies Translation<typeof zhCn>;

@@ -42,7 +42,7 @@ export const texts = {
   'tax.dueQuick': '应扣税款（{taxable} × {percent}% − {quick}）',
   'tax.before': '先前已扣',
   'tax.now': '本次代扣',
-  'tax.net': '实际到账',
+  'tax.net': '应到账',
   'tax.day': '预计 {day} 付款，按“{rule}”计算；税款以付款日为准。',
   'ledger.title': '记账影响',
   'ledger.now': '该专家现有可用余额 {available} 元，冻结 {frozen} 元（含本笔 {amount} 元）。',
@@ -60,5 +60,6 @@ export const texts = {
   'done.approve': '已通过',
   'done.first': '已记录第一人通过，等待另一位财务人员审核',
   'done.refuse': '已退回，金额回到专家的可用余额',
+  'whose.other': '户名“{holder}”与专家“{name}”不一致，不能核验',
   'whose.title': '属于谁',
 } as const;
