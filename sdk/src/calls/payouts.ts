@@ -1,4 +1,5 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import { yes } from '../contract/choices.ts';
 import { inYuan, withFen } from './amounts.ts';
 import { area } from './area.ts';
 
@@ -19,6 +20,8 @@ export interface PipelineBatch {
   /** Payments that the bank has answered for, and those whose outcome is unknown. */
   readonly answered: number;
   readonly unknown: number;
+  /** Payments that the caller approved, who therefore does not send the batch. */
+  readonly own: number;
 }
 
 /** Money on its way from examination to the expert, amounts in fen; what was paid or failed is that of the last 30 days. */
@@ -28,6 +31,8 @@ export interface PayoutPipeline {
   readonly nextWorkday: string;
   /** False if the holidays of this year have not been entered. */
   readonly isYearKnown: boolean;
+  /** Who else of the finance office may do what one alone may not: at most three, by name. */
+  readonly colleagues: readonly string[];
   /** `step` is one of `withdrawalStep`. */
   readonly steps: readonly { readonly step: string; readonly count: number; readonly amount: number }[];
   readonly batches: readonly PipelineBatch[];
@@ -119,9 +124,9 @@ export const payoutCalls = area((send) => ({
     options: CallOptions = {},
   ): Promise<{ readonly id: string; readonly batchNo: string; readonly sha256: string; readonly count: number }> =>
     send('PUT', '/dsTbPayoutBatch/send', { ...options, body: { ...input }, jeecg: 'unsupported' }),
-  /** The bank file of a batch, with a session only. FIN. Unsigned. */
-  file: (id: string, options: CallOptions = {}): Promise<Download> =>
-    send('GET', '/dsTbPayoutBatch/file', { ...options, query: { id }, as: 'file', jeecg: 'unsupported' }),
+  /** The bank file of a batch, or with `isSample` its result file to fill in, with a session only. FIN. Unsigned. */
+  file: (id: string, { isSample, ...options }: CallOptions & { readonly isSample?: boolean } = {}): Promise<Download> =>
+    send('GET', '/dsTbPayoutBatch/file', { ...options, query: { id, ...(isSample && { sample: yes }) }, as: 'file', jeecg: 'unsupported' }),
   /** Reads the bank's result file, whole or not at all. FIN. Signed. */
   result: (id: string, source: UploadSource, options: CallOptions = {}): Promise<PayoutResult> =>
     send('POST', '/dsTbPayoutBatch/result', {
@@ -143,6 +148,12 @@ export const payoutCalls = area((send) => ({
     options: CallOptions = {},
   ): Promise<{ readonly month: string; readonly declared: number }> =>
     send('PUT', '/dsTbTaxWithholding/declare', { ...options, body: { ...input }, jeecg: 'unsupported' }),
+  /** Takes back that a month is declared: `withdraw` if it never was, `correct` if it has to be declared anew. FIN. Signed. */
+  undeclare: (
+    input: { readonly month: string; readonly act: 'withdraw' | 'correct'; readonly reason: string },
+    options: CallOptions = {},
+  ): Promise<{ readonly month: string; readonly undeclared: number }> =>
+    send('PUT', '/dsTbTaxWithholding/undeclare', { ...options, body: { ...input }, jeecg: 'unsupported' }),
   /** The fees of every review project. FIN. Unsigned. */
   projects: async (): Promise<readonly ProjectFees[]> => {
     const found = await send<readonly ProjectFees[]>('GET', '/dsTbExpertSettlement/projects', { jeecg: 'unsupported' });

@@ -229,6 +229,11 @@ const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   work('jobsFailed', quartzJob, { lastStatus: jobRunStatus.failed }),
 ];
 
+/** What somebody else did the step before of: money takes two people. */
+const notMine =
+  (column: 'examine_by' | 'first_by') =>
+  (ctx: Ctx, first: number): Condition => ({ sql: `t.${column} is distinct from $${first}`, params: [ctx.actor.userId] });
+
 const ofFinance: readonly Work[] = [
   work(
     'paymentsAlerted',
@@ -236,17 +241,32 @@ const ofFinance: readonly Work[] = [
     { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack, payAlert.whoseBack].join(',') },
     { verb: 'settleAlert' },
   ),
-  work('vouchersToExamine', costExamine, { status: examineStatus.waiting }),
-  work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve' }),
+  work('vouchersToExamine', costExamine, { status: examineStatus.waiting }, { only: notMine('first_by') }),
+  work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve', only: notMine('first_by') }),
   work('daysOpen', reconcileBatch, { status: reconcileDay.open }),
   work('refundsToTransfer', refund, { status: refundStatus.approved }, { verb: 'transfer' }),
   work('refundsFailed', refund, { status: refundStatus.failed }, { verb: 'retry' }),
   work('invoicesToIssue', invoice, { status: invoiceStatus.asked }, { verb: 'issue' }),
   work('invoicesToReverse', invoice, { status: invoiceStatus.issued, redDue: yes }, { verb: 'redLetter' }),
   work('withdrawalsUnknown', withdrawal, { subStatus: withdrawalStep.unknown }, { verb: 'resolve' }),
-  work('withdrawalsToExamine', withdrawal, { subStatus: withdrawalStep.waiting }, { verb: 'examine', due: endOfDay('expect_pay_date') }),
-  work('withdrawalsToBatch', withdrawal, { subStatus: withdrawalStep.approved }, { verb: 'makeBatch', due: endOfDay('expect_pay_date') }),
-  work('withdrawalsToSend', withdrawal, { subStatus: withdrawalStep.batched }, { verb: 'sendBatch', due: endOfDay('expect_pay_date') }),
+  work(
+    'withdrawalsToExamine',
+    withdrawal,
+    { subStatus: withdrawalStep.waiting },
+    { verb: 'examine', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
+  ),
+  work(
+    'withdrawalsToBatch',
+    withdrawal,
+    { subStatus: withdrawalStep.approved },
+    { verb: 'makeBatch', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
+  ),
+  work(
+    'withdrawalsToSend',
+    withdrawal,
+    { subStatus: withdrawalStep.batched },
+    { verb: 'sendBatch', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
+  ),
   work('withdrawalsToRecord', withdrawal, { subStatus: withdrawalStep.sent }, { verb: 'importResult' }),
   work(
     'settlementsToExamine',
@@ -258,7 +278,7 @@ const ofFinance: readonly Work[] = [
     'settlementsToSettle',
     settlement,
     { settleStatus: settleStatus.unsettled, examineStatus: examineStatus.approved },
-    { verb: 'settleOnline' },
+    { verb: 'settleOnline', only: notMine('examine_by') },
   ),
   work('accountsToVerify', bankAccount, { status: bankAccountStatus.unverified }, { verb: 'verify' }),
   work('entriesUnpaid', registration, { payStatus: payStatus.unpaid }),

@@ -7,6 +7,7 @@ import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { ofExpert, postForExpert } from './expert-money.ts';
 import type { LedgerCtx } from './ledger.ts';
+import { refuseSame } from './two-people.ts';
 
 const name = settlement.name;
 
@@ -38,9 +39,9 @@ export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees)
 }
 
 /** Only a settlement that another person examined and approved can be settled. */
-const refuseUnexamined = (ctx: TxCtx, row: StoredRow<typeof settlement>): Fees => {
+const refuseUnexamined = async (ctx: TxCtx, row: StoredRow<typeof settlement>): Promise<Fees> => {
   if (row.examineStatus !== examineStatus.approved) throw new Failure('money.not_examined');
-  if (row.examineBy === ctx.actor.userId) throw new Failure('money.same_person');
+  await refuseSame(ctx, row.examineBy);
   return { id: row.id, expertId: row.expertId, amount: row.amount };
 };
 
@@ -52,10 +53,10 @@ export const settlementModule = entityModule(settlement, {
       return { examineStatus: result, examineBy: ctx.actor.userId, opinion: opinion ?? null };
     },
     async settleOnline(ctx, row) {
-      return { entryId: await earn(ctx, refuseUnexamined(ctx, row)), settleBy: ctx.actor.userId };
+      return { entryId: await earn(ctx, await refuseUnexamined(ctx, row)), settleBy: ctx.actor.userId };
     },
     async settleOffline(ctx, row, { voucherFileId }) {
-      const fees = refuseUnexamined(ctx, row);
+      const fees = await refuseUnexamined(ctx, row);
       await earn(ctx, fees);
       return { entryId: await payOffline(ctx, fees), settleBy: ctx.actor.userId, voucherFileId };
     },

@@ -10,25 +10,22 @@ import {
 } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { isWorkingDay, payoutOn } from '@saiyun/sdk/logic/money';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { isWorkingDay, payoutOn, yuan } from '@saiyun/sdk/logic/money';
+import { message } from '@saiyun/sdk/messages';
+import { entityModule, Failure, type ToldAfter, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
 import { lockLedger } from './ledger.ts';
-import { twoPersonFen } from './limits.ts';
 import { correctAfter, writeWithheld } from './month-tax.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
+import { refuseSame, twoPersonFen } from './two-people.ts';
 
 type Withdrawal = StoredRow<typeof withdrawal>;
 type Change = StoredDraft<typeof withdrawal>;
 
 const required = (field: string): Issue => ({ field, code: 'required' });
-
-const refuseSame = (ctx: TxCtx, before: unknown): void => {
-  if (before === ctx.actor.userId) throw new Failure('money.same_person');
-};
 
 interface Moved {
   readonly held: Held;
@@ -167,6 +164,18 @@ const outcome = async (ctx: TxCtx, row: Withdrawal, result: string, reason: stri
   return back;
 };
 
+/** Which batch the withdrawals of a call are in: there is one open batch a day, so they may have joined others. */
+const toldOfBatch = async (ctx: TxCtx, rows: readonly Withdrawal[]): Promise<ToldAfter> => {
+  // Never null: count, amount: a batch is opened with them.
+  const batch = await ctx.tx.one<{ no: string; count: number; amount: number }>(
+    `select batch_no as no, count, amount from ds_tb_payout_batch where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [rows[0]?.payBatchId, ctx.tenantId],
+  );
+  if (!batch) return {};
+  const { no, count, amount } = batch;
+  return { told: message(ctx.language, count > rows.length ? 'payout.joined' : 'payout.opened', { no, count, amount: yuan(amount) }) };
+};
+
 /** Withdrawals of experts (WITHDRAW-01 to WITHDRAW-07, domain B8). POST /dsTbExpertWithdrawal/apply creates them. */
 export const withdrawalModule = entityModule(withdrawal, {
   scopes: { EXPERT: ofExpert },
@@ -176,20 +185,20 @@ export const withdrawalModule = entityModule(withdrawal, {
         if (!opinion) refuseIssues(withdrawal.verbs.examine.input, [required('opinion')]);
         return { ...(await returned(ctx, row, opinion)), examineBy: ctx.actor.userId };
       }
-      if (row.examineBy) refuseSame(ctx, row.examineBy);
+      await refuseSame(ctx, row.examineBy);
       const isFirstOfTwo = row.amount >= twoPersonFen && !row.examineBy;
       return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: withdrawalStep.approved }) };
     },
     cancel: release,
     async makeBatch(ctx, row) {
-      refuseSame(ctx, row.examineBy);
+      await refuseSame(ctx, row.examineBy);
       const id = await openBatch(ctx, await refuseHoliday(ctx));
       await addToBatch(ctx, id, { count: 1, amount: row.amount });
       return { payBatchId: id };
     },
     /** The day on which the money is sent decides the tax, whatever the preview said (WITHDRAW-05). */
     async sendBatch(ctx, row) {
-      refuseSame(ctx, row.examineBy);
+      await refuseSame(ctx, row.examineBy);
       const today = await refuseHoliday(ctx);
       // Two payments to one expert, sent at the same time, would not know of each other.
       await lockLedger(ctx);
@@ -223,6 +232,7 @@ export const withdrawalModule = entityModule(withdrawal, {
       return outcome(ctx, row, result, evidence);
     },
   },
+  afterwards: { makeBatch: toldOfBatch },
 });
 
 export const payoutBatchModule = entityModule(payoutBatch);

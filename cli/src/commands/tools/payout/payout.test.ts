@@ -26,6 +26,7 @@ const start = async () => {
       isWorkday: true,
       nextWorkday: '2026-11-30',
       isYearKnown: true,
+      colleagues: [],
       steps: [{ step: '11', count: 3, amount: 900 }],
       batches: [batch],
     }),

@@ -13,6 +13,7 @@ export const refund = entity('dsTbRefund', {
   calls: logOnly,
   stateField: 'status',
   states: refundStatus,
+  derived: ['teamName', 'payerName'],
   groups: [
     { label: ['退费', 'Refund'], fields: ['refundNo', 'orderId', 'paymentId', 'amount', 'source', 'status', 'reason'] },
     { label: ['审核', 'Examination'], fields: ['firstBy', 'examineBy', 'opinion', 'doneTime', 'failReason'] },

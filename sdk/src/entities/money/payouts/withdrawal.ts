@@ -35,7 +35,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     taxPreview: money(['预计税额', 'Expected tax'], { server: true, list: false }),
     netPreview: money(['预计到账', 'Expected net'], { server: true, width: 110, priority: 3 }),
     taxFinal: money(['实际税额', 'Tax'], { server: true, width: 110, priority: 3 }),
-    netFinal: money(['实际到账', 'Net'], { server: true, width: 110 }),
+    netFinal: money(['应到账', 'Net payable'], { server: true, width: 110 }),
     taxMonth: text(['计税月份', 'Tax month'], { server: true, max: 7, search: 'eq', list: false }),
     expectPayDate: date(['预计支付日', 'Expected on'], { server: true, search: 'range', sort: true }),
     status: dict(['提现状态', 'State'], withdrawalStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),

@@ -16,7 +16,7 @@ import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { type Competition, competitionOf as competitionNamed } from '../../competition/timeline.ts';
 import { invoiceableFen } from '../invoices/rows.ts';
 import { invoicesOfOrders } from '../invoices/told.ts';
-import { twoPersonFen } from '../limits.ts';
+import { twoPersonFen } from '../two-people.ts';
 import { answeredFees } from './answered-fees.ts';
 import { chargeEntry, countPeople, feesOf, isCharged, quoteFor } from './charge.ts';
 import { idsOf } from './joint/parts.ts';

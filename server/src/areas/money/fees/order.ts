@@ -9,7 +9,7 @@ import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { competitionOf } from '../../competition/timeline.ts';
 import { ofEntries } from '../../registration/entry-scope.ts';
-import { twoPersonFen } from '../limits.ts';
+import { refuseSame, twoPersonFen } from '../two-people.ts';
 import { bookTransfer } from './booking.ts';
 import { feesOf, quoteFor } from './charge.ts';
 import { idsOf, insertPayment } from './joint/parts.ts';
@@ -145,7 +145,7 @@ export const costOrderModule = entityModule(costOrder, {
         await decideExamination(ctx, asked, examineStatus.refused, opinion ?? null);
         return { status: costOrderStatus.refused };
       }
-      if (asked.firstBy === ctx.actor.userId) throw new Failure('money.same_person');
+      await refuseSame(ctx, asked.firstBy);
       if (row.amount >= twoPersonFen && asked.firstBy === null) {
         await noteFirst(ctx, asked);
         return {};

@@ -1,8 +1,9 @@
 import { payment as paymentRecord, payProvider, refund, refundStatus } from '@saiyun/sdk/entities';
-import { toWireYuan } from '@saiyun/sdk/logic/money';
+import { yuan } from '@saiyun/sdk/logic/money';
+import type { Tx } from '../../../db/db.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
-import { twoPersonFen } from '../limits.ts';
+import { refuseSame, twoPersonFen } from '../two-people.ts';
 import { bookBack } from './booking.ts';
 import { partsOf } from './joint/parts.ts';
 import { ofOrders } from './payment.ts';
@@ -29,16 +30,30 @@ const refuseTaken = async (ctx: TxCtx, row: Refund): Promise<void> => {
     [ctx.tenantId, row.paymentId, row.id, row.orderId],
   );
   const left = paid - (taken?.sum ?? 0);
-  if (row.amount > left) throw new Failure('refund.too_much', { left: toWireYuan(left) });
+  if (row.amount > left) throw new Failure('refund.too_much', { left: yuan(left, true) });
+};
+
+/** The team whose money it was, and who paid it: people know these, not numbers. */
+const whoseOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly string[]) => {
+  const rows = await tx.many<{ id: string; teamName: string | null; payerName: string | null }>(
+    `select t.id, r.team_name as "teamName", u.realname as "payerName" from ds_tb_refund t
+       join ds_tb_cost_order o on o.id = t.order_id and o.tenant_id = t.tenant_id
+       left join ds_tb_registration r on r.id = o.registration_id and r.tenant_id = o.tenant_id
+       left join sys_user u on u.id = o.payer_user_id
+     where t.tenant_id = $1 and t.id = any($2)`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map(({ id, ...whose }) => [id, whose]));
 };
 
 /** Money that goes back (FEE-01, domain B7). */
 export const refundModule = entityModule(refund, {
   hidden: refundHidden,
+  derives: ({ tenantId }, tx, ids) => whoseOf(tenantId, tx, ids),
   scopes: ofOrders,
   verbs: {
     async approve(ctx, row, { opinion }) {
-      if (row.firstBy === ctx.actor.userId) throw new Failure('money.same_person');
+      await refuseSame(ctx, row.firstBy);
       if (row.amount >= twoPersonFen && row.firstBy === null) return { firstBy: ctx.actor.userId, opinion: opinion ?? null };
       const { provider } = await paymentOf(ctx, row);
       ctx.payments.soon();

@@ -1,6 +1,6 @@
 import type { RefundStep } from '@saiyun/sdk/contract';
 import { paymentStatus, payProvider, refund, type refundSource, refundStatus } from '@saiyun/sdk/entities';
-import { toWireYuan } from '@saiyun/sdk/logic/money';
+import { yuan } from '@saiyun/sdk/logic/money';
 import { refundableFen } from '@saiyun/sdk/rules';
 import { toWireDate } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -73,7 +73,7 @@ export async function askRefundOf(
 ): Promise<readonly string[]> {
   const sources = await sourcesOf(ctx, order.id);
   const left = sources.reduce((sum, one) => sum + one.left, 0);
-  if (amountFen > left) throw new Failure('refund.too_much', { left: toWireYuan(left) });
+  if (amountFen > left) throw new Failure('refund.too_much', { left: yuan(left, true) });
   const ids: string[] = [];
   let open = amountFen;
   for (const from of sources.filter((one) => one.left > 0)) {

@@ -3,6 +3,7 @@ import { isWorkingDay, isYearKnown, nextWorkingDay, toWireYuan } from '@saiyun/s
 import { rolesFor } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { payoutFactsOf, todayOf } from '../payout-facts.ts';
+import { colleaguesOf } from '../two-people.ts';
 
 interface Step {
   readonly step: string;
@@ -22,6 +23,7 @@ interface OpenBatch {
   readonly sha256: string | null;
   readonly answered: number;
   readonly unknown: number;
+  readonly own: number;
 }
 
 /** Steps that end within these days are still shown; earlier ones are history. */
@@ -45,9 +47,11 @@ export async function pipelineOf(ctx: Ctx) {
        (select count(*)::int from ds_tb_expert_withdrawal w where w.pay_batch_id = b.id and w.tenant_id = b.tenant_id and w.del_flag = '0'
          and w.sub_status in ('${withdrawalStep.paid}', '${withdrawalStep.returned}')) as answered,
        (select count(*)::int from ds_tb_expert_withdrawal w where w.pay_batch_id = b.id and w.tenant_id = b.tenant_id and w.del_flag = '0'
-         and w.sub_status = '${withdrawalStep.unknown}') as unknown
+         and w.sub_status = '${withdrawalStep.unknown}') as unknown,
+       (select count(*)::int from ds_tb_expert_withdrawal w where w.pay_batch_id = b.id and w.tenant_id = b.tenant_id and w.del_flag = '0'
+         and w.examine_by = $2) as own
      from ds_tb_payout_batch b where b.tenant_id = $1 and b.del_flag = '0' order by b.status, b.create_time desc, b.id limit 30`,
-    [ctx.tenantId],
+    [ctx.tenantId, ctx.actor.userId],
   );
   const { calendar } = await payoutFactsOf(ctx, ctx.db, '');
   return {
@@ -55,6 +59,7 @@ export async function pipelineOf(ctx: Ctx) {
     isWorkday: isWorkingDay(calendar, today),
     nextWorkday: nextWorkingDay(calendar, today),
     isYearKnown: isYearKnown(calendar, today),
+    colleagues: await colleaguesOf(ctx, ctx.db),
     steps: steps.map((one) => ({ ...one, amount: toWireYuan(one.amount) })),
     batches: batches.map((one) => ({ ...one, amount: toWireYuan(one.amount), tax: toWireYuan(one.tax) })),
   };

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { availableFen } from '../expert-money.ts';
-import { twoPersonFen } from '../limits.ts';
+import { twoPersonFen } from '../two-people.ts';
 import { withdrawalModule } from '../withdrawal.ts';
 import { expectedPayout } from './expected-payout.ts';
 

@@ -20,6 +20,7 @@ import { usePayoutText } from '../../../messages/payout/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { payouts, refreshPayouts } from './calls.ts';
+import { Holder } from './holder.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Outcome = { readonly read: PayoutResult } | { readonly faults: readonly string[] };
@@ -31,24 +32,30 @@ interface Props {
   readonly batch: PipelineBatch;
   /** Why nothing is paid today. */
   readonly rest: string | undefined;
+  /** Who else may send a batch with payments that the reader approved. */
+  readonly colleagues: readonly string[];
 }
 
 /** A batch on its way: sent with a file for its bank, and answered by the bank's file. */
-export function BatchCard({ batch, rest }: Props) {
+export function BatchCard({ batch, rest, colleagues }: Props) {
   const { t } = usePayoutText();
   const heading = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
-  const [busy, setBusy] = useState<'file' | 'result'>();
+  const [busy, setBusy] = useState<'file' | 'result' | 'sample'>();
   const [outcome, setOutcome] = useState<Outcome>();
   const lang = useLanguage();
-  const { id, batchNo, status, count, answered, unknown, bankLayout } = batch;
+  const { id, batchNo, status, count, answered, unknown, own, bankLayout } = batch;
+  const isOpenBatch = status === payoutBatchStatus.open;
+  const others =
+    own > 0 && isOpenBatch ? t(colleagues.length > 0 ? 'own.send' : 'own.nobody', { names: colleagues.join(t('own.and')) }) : undefined;
+  const hindered = others ?? rest;
   const isSent = status !== payoutBatchStatus.open && bankLayout !== null;
-  const file = async (): Promise<void> => {
-    setBusy('file');
+  const file = async (isSample = false): Promise<void> => {
+    setBusy(isSample ? 'sample' : 'file');
     try {
-      await saveFile(await payouts.file(id));
+      await saveFile(await payouts.file(id, { isSample }));
     } catch (error) {
       warnOf(error);
     }
@@ -73,8 +80,8 @@ export function BatchCard({ batch, rest }: Props) {
         <h3 id={heading}>{batchNo}</h3>
         <DictTag code={payoutBatchStatus.code} value={status} />
         <span className="py-acts">
-          {status === payoutBatchStatus.open && (
-            <Button type="primary" disabled={rest !== undefined} title={rest} onClick={() => setSending(true)}>
+          {isOpenBatch && (
+            <Button type="primary" disabled={hindered !== undefined} title={hindered} onClick={() => setSending(true)}>
               {t('batch.send')}
             </Button>
           )}
@@ -120,6 +127,15 @@ export function BatchCard({ batch, rest }: Props) {
           {t('batch.rows')}
         </Button>
       </p>
+      {others !== undefined && <p className="py-quiet">{others}</p>}
+      {isSent && answered < count && (
+        <p className="py-quiet">
+          {t('result.format')}{' '}
+          <Button type="link" size="small" loading={busy === 'sample'} onClick={() => void file(true)}>
+            {t('result.sample')}
+          </Button>
+        </p>
+      )}
       {outcome && <Told outcome={outcome} />}
       {isOpen && <BatchRows batch={batch} />}
       {isSending && <SendDialog batch={batch} onClose={() => setSending(false)} />}
@@ -197,7 +213,6 @@ function BatchRows({ batch: { id, batchNo, bankLayout } }: { readonly batch: Pip
         </thead>
         <tbody>
           {rows.map((row) => {
-            const { bankName, cardNoTail } = (row.bankSnapshot ?? {}) as { readonly bankName?: string; readonly cardNoTail?: string };
             // What the bank answers in no file is recorded by hand.
             const acts = verbs.offered.filter(
               ([name]) =>
@@ -207,7 +222,7 @@ function BatchRows({ batch: { id, batchNo, bankLayout } }: { readonly batch: Pip
               <tr key={row.id}>
                 <th scope="row">
                   {row.expertId_dictText}
-                  {cardNoTail && <small>{t('row.account', { bank: bankName ?? '', tail: cardNoTail })}</small>}
+                  <Holder expert={row.expertId_dictText ?? ''} account={row.bankSnapshot ?? {}} />
                 </th>
                 <td>{row.withdrawNo}</td>
                 <td className="py-number">{yuan(row.netFinal ?? row.netPreview ?? 0, true)}</td>

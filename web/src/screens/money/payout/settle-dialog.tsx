@@ -7,6 +7,7 @@ import { feedback } from '../../../lib/errors/feedback.ts';
 import { usePayoutText } from '../../../messages/payout/index.ts';
 import { SheetModal } from '../../../ui/sheet-modal.tsx';
 import { payouts, refreshPayouts } from './calls.ts';
+import { useOthers } from './others.ts';
 
 export type Act = 'examine' | 'settle';
 
@@ -25,6 +26,7 @@ interface Props {
 /** Says what will happen before the fees of a project are approved or paid into accounts. */
 export function SettleDialog({ project, act, count, amount, except, reason, onClose }: Props) {
   const { t } = usePayoutText();
+  const others = useOthers('next');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const run = async (): Promise<void> => {
@@ -61,6 +63,7 @@ export function SettleDialog({ project, act, count, amount, except, reason, onCl
     >
       <p>{t(`settle.sureText.${act}`, { count, amount: yuan(amount, true) })}</p>
       {reason !== '' && except.length > 0 && <p>{t('settle.refuses', { count: except.length })}</p>}
+      {act === 'examine' && <Alert type="info" showIcon title={others} />}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
     </SheetModal>
   );

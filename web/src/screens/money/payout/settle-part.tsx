@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { payoutKeys, payouts } from './calls.ts';
+import { useOthers } from './others.ts';
 import { type Act, SettleDialog } from './settle-dialog.tsx';
 
 /** Fees are examined and settled project by project, as one act with its exceptions (FEE-04). */
@@ -158,6 +159,7 @@ interface TableProps {
 
 function FeeTable({ rows, open, chosen, onTick }: TableProps) {
   const { t } = usePayoutText();
+  const others = useOthers('settle');
   return (
     <div className="py-table">
       <table>
@@ -201,7 +203,7 @@ function FeeTable({ rows, open, chosen, onTick }: TableProps) {
               </td>
               <th scope="row">
                 {fee.expertName}
-                {!open.includes(fee) && <small>{t('settle.own')}</small>}
+                {!open.includes(fee) && <small>{others}</small>}
               </th>
               <td>{fee.period}</td>
               <td className="py-number">{fee.reviewCount}</td>

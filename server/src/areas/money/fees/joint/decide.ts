@@ -8,7 +8,7 @@ import type { Ctx } from '../../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../../kernel/row/row.ts';
 import { refuseUngiven } from '../../../../kernel/write/standard-calls.ts';
-import { twoPersonFen } from '../../limits.ts';
+import { refuseSame, twoPersonFen } from '../../two-people.ts';
 import { bookJointTransfer } from '../booking.ts';
 import { costOrderModule, decideExamination, type Examination, noteFirst, refuseUsedTransfer } from '../order.ts';
 import type { Order } from '../rows.ts';
@@ -42,7 +42,7 @@ const refuse = async (ctx: TxCtx, asked: Examination, orders: readonly Order[], 
 };
 
 const approve = async (ctx: TxCtx, asked: Examination, orders: readonly Order[], opinion: string | undefined): Promise<void> => {
-  if (asked.firstBy === ctx.actor.userId) throw new Failure('money.same_person');
+  await refuseSame(ctx, asked.firstBy);
   const sum = orders.reduce((fen, { amount }) => fen + amount, 0);
   if (sum !== asked.amount) throw new Failure('pay.voucher_changed');
   if (sum >= twoPersonFen && asked.firstBy === null) return void (await noteFirst(ctx, asked));

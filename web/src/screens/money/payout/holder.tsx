@@ -1,0 +1,26 @@
+import { isHolder } from '@saiyun/sdk/rules';
+import { usePayoutText } from '../../../messages/payout/index.ts';
+import { StateMark } from '../../../ui/state-mark.tsx';
+
+interface Props {
+  readonly expert: string;
+  /** The account as it was when the withdrawal was asked for. */
+  readonly account: { readonly realName?: string | null; readonly bankName?: string | null; readonly cardNoTail?: string | null };
+}
+
+/** In whose name the account is that is paid to; another name than the expert's stands out. */
+export function Holder({ expert, account: { realName, bankName, cardNoTail } }: Props) {
+  const { t } = usePayoutText();
+  if (!realName && !cardNoTail) return null;
+  return (
+    <small>
+      {realName && t('row.holder', { name: realName })} {cardNoTail && t('row.account', { bank: bankName ?? '', tail: cardNoTail })}
+      {realName && !isHolder(realName, expert) && (
+        <>
+          {' '}
+          <StateMark tone="attention">{t('row.otherHolder')}</StateMark>
+        </>
+      )}
+    </small>
+  );
+}
