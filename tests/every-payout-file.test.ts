@@ -23,7 +23,7 @@ beforeAll(async () => {
   await server.db.run(`update ds_tb_expert set is_perfect = '1' where id = $1`, [ownExpertId]);
   const saved = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/save', {
     accountType: 'bankCard',
-    realName: '林思源',
+    realName: '测试专家',
     bankName: '建设银行',
     openingBank: '光谷支行',
     cardNo: '6222021234567890123',
@@ -105,7 +105,23 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   expect(await states(ids)).toEqual(['12', '12']);
   await payFrom();
   expect(await send(other, batch, 'boc')).toMatchObject({ error: 'input.invalid', issues: [{ field: 'bank' }] });
-  expect(await send(finance(), batch)).toMatchObject({ error: 'money.same_person' });
+  // Whoever approved learns who may go on, and has nothing to do about it.
+  expect(await send(finance(), batch)).toMatchObject({
+    error: 'money.same_person',
+    message: expect.stringContaining('须由另一位财务人员办理：样例 realname 1'),
+  });
+  type Pipeline = { readonly batches: readonly Body[]; readonly colleagues: readonly string[] };
+  const pipelineOf = (by: Caller) => by.ok<Pipeline>('GET', '/dsTbPayoutBatch/pipeline');
+  expect(await pipelineOf(finance())).toMatchObject({ batches: [{ own: 2 }], colleagues: ['样例 realname 1', 'finance_1_bare'] });
+  expect(await pipelineOf(other)).toMatchObject({ batches: [{ own: 0 }] });
+  const toSend = async (by: Caller) =>
+    (await by.ok<{ todos: readonly Body[] }>('GET', '/sys/dashboard/startPage')).todos?.find(({ name }) => name === 'withdrawalsToSend')
+      ?.count;
+  expect([await toSend(finance()), await toSend(other)]).toEqual([0, 2]);
+  const others = ['finance_two', 'finance_1_bare'];
+  await server.db.run(`update sys_user set status = '2' where username = any($1)`, [others]);
+  expect(await send(finance(), batch)).toMatchObject({ error: 'money.same_person', message: expect.stringContaining('联系管理员') });
+  await server.db.run(`update sys_user set status = '1' where username = any($1)`, [others]);
   for (const by of [expert(), server.as('ADMIN'), server.as('AUD')])
     expect(await send(by, batch)).toMatchObject({ error: 'access.denied' });
   expect(new TextDecoder().decode((await fileOf(other, batch)).bytes)).toContain('payout.no_file');
@@ -127,7 +143,8 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   const result = resultOf(bytes, outcomes);
   const text = new TextDecoder('gbk').decode(result);
   const wrong: readonly (readonly [Uint8Array, string])[] = [
-    [new TextEncoder().encode(text), 'payout.result_encoding'],
+    [new Uint8Array([0xff, 0xff, 0x81]), 'payout.result_encoding'],
+    [toGbk(text.replace('|成功|', '|不知道|')), 'payout.result_state'],
     [toGbk(text.replace(String(first?.withdrawNo), 'W0')), 'payout.result_other'],
     [toGbk(`${text}\r\n${text.split('\r\n')[0]}`), 'payout.result_twice'],
     [toGbk(text.replace(`|${String(first?.netFinal)}.00|`, '|1.00|')), 'payout.result_amount'],
@@ -135,7 +152,10 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   for (const [file, error] of wrong) expect(await upload(finance(), batch, file), error).toMatchObject({ error });
   expect(await states(ids)).toEqual(['13', '13']);
   expect(await upload(expert(), batch, result)).toMatchObject({ error: 'access.denied' });
-  expect(await upload(finance(), batch, result)).toMatchObject({ result: { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 } });
+  // A spreadsheet saves it as UTF-8, which is read as well.
+  expect(await upload(finance(), batch, new TextEncoder().encode(text))).toMatchObject({
+    result: { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 },
+  });
   expect(await states(ids)).toEqual(['20', '30']);
   expect(await row(ids[1] ?? '')).toMatchObject({ failReason: '户名不符', status: '3' });
   await isSound();
@@ -159,18 +179,30 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   const tax = Number(paid.taxFinal);
   const income = Number(paid.netFinal) + tax;
   expect(tax).toBeCloseTo((income - 800) * 0.2, 5);
-  expect(before.people).toMatchObject([{ name: '林思源', income, tax, isDeclared: false, isCorrection: false }]);
+  expect(before.people).toMatchObject([{ name: '测试专家', income, tax, isDeclared: false, isCorrection: false }]);
   const sheet = await bytesAt(finance(), '/dsTbTaxWithholding/declarationFile?month=2026-05&format=csv');
   const [, line] = new TextDecoder('gbk').decode(sheet.bytes).split('\r\n');
   const noDeductions = Array(6).fill('0.00').join(',');
   expect(line).toBe(
-    `,林思源,居民身份证,11010519491231002X,一般劳务报酬所得,${income.toFixed(2)},${noDeductions},已预扣税额 ${tax.toFixed(2)}`,
+    `,测试专家,居民身份证,11010519491231002X,一般劳务报酬所得,${income.toFixed(2)},${noDeductions},已预扣税额 ${tax.toFixed(2)}`,
   );
   const declare = (by: Caller, given: string) => by.call('PUT', '/dsTbTaxWithholding/declare', { month: '2026-05', digest: given });
   expect(await declare(expert(), before.digest)).toMatchObject({ error: 'access.denied' });
   expect(await declare(finance(), 'x')).toMatchObject({ error: 'tax.changed' });
   expect(await declare(finance(), before.digest)).toMatchObject({ result: { declared: 1 } });
   expect(await declare(finance(), before.digest)).toMatchObject({ error: 'tax.nothing' });
+  // What was declared can still be downloaded, and is taken back with a reason: as if it never was, or to be corrected.
+  const declared = await bytesAt(finance(), '/dsTbTaxWithholding/declarationFile?month=2026-05&format=csv');
+  expect(new TextDecoder('gbk').decode(declared.bytes)).toContain('测试专家');
+  const undo = (by: Caller, act: string) => by.call('PUT', '/dsTbTaxWithholding/undeclare', { month: '2026-05', act, reason: '金额有误' });
+  expect(await undo(expert(), 'withdraw')).toMatchObject({ error: 'access.denied' });
+  expect(await undo(finance(), 'correct')).toMatchObject({ result: { undeclared: 1 } });
+  expect((await declaration()).people).toMatchObject([{ isDeclared: false, isCorrection: true }]);
+  expect(await declare(finance(), before.digest)).toMatchObject({ success: true });
+  expect(await undo(finance(), 'withdraw')).toMatchObject({ result: { undeclared: 1 } });
+  expect((await declaration()).people).toMatchObject([{ isDeclared: false, isCorrection: false }]);
+  expect(await undo(finance(), 'withdraw')).toMatchObject({ error: 'tax.not_declared' });
+  expect(await declare(finance(), before.digest)).toMatchObject({ success: true });
 
   // Income of a month that was declared already makes a correction of the whole month.
   const more = await batched(2000);

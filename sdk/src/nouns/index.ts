@@ -327,7 +327,7 @@ export const settlements = noun({
 export { taxRule as taxRules } from '../entities/money/index.ts';
 export const taxWithholdings = noun({
   record: taxWithholding,
-  calls: [[payoutCalls, { declaration: true, declarationFile: true, declare: true }]],
+  calls: [[payoutCalls, { declaration: true, declarationFile: true, declare: true, undeclare: true }]],
 });
 export { holiday as holidays } from '../entities/money/index.ts';
 

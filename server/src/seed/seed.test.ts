@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import { allFields, check, roles } from '@saiyun/sdk/contract';
-import { entityByName, entityList } from '@saiyun/sdk/entities';
+import { entityByName, entityList, payoutBatchStatus } from '@saiyun/sdk/entities';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyPassword } from '../areas/session/password/password.ts';
@@ -101,7 +101,7 @@ describe('small', () => {
   const rowsOf = async (entity: Entity): Promise<AnyRow[]> =>
     (await db.many(`select * from ${entity.table} order by id`)).map((row) => fromDb(services, entity, row));
 
-  test('SERVER-02: one account per role signs in', async () => {
+  test('SERVER-02: one account per role signs in, and two of finance', async () => {
     expect(result.signIns.map((s) => s.username)).toEqual([
       'admin',
       'subadmin',
@@ -109,6 +109,7 @@ describe('small', () => {
       'expert',
       'student',
       'finance',
+      'finance02',
       'auditor',
       'visitor',
       'admin2',
@@ -116,6 +117,24 @@ describe('small', () => {
     for (const { username, password } of result.signIns) {
       const stored = await db.one<{ password_hash: string }>('select password_hash from sys_user where username = $1', [username]);
       expect(await verifyPassword(password, stored?.password_hash)).toBe(true);
+    }
+  });
+
+  test('FEE-03: an expert is paid in the own name, and what was sent to the bank has its file', async () => {
+    const others = await db.many(
+      `select b.real_name, e.real_name from ds_tb_bank_account b join ds_tb_expert e on e.id = b.owner_id where b.real_name <> e.real_name`,
+    );
+    expect(others).toEqual([]);
+    const batches = await db.many<{ status: string; layout: string | null; sealed: string | null; refs: readonly string[] }>(
+      `select b.status, b.bank_layout as layout, b.sealed_file as sealed,
+         (select array_agg(w.withdraw_no order by w.withdraw_no) from ds_tb_expert_withdrawal w where w.pay_batch_id = b.id) as refs from ds_tb_payout_batch b`,
+    );
+    expect(batches.length).toBeGreaterThan(1);
+    for (const { status, layout, sealed, refs } of batches) {
+      expect(layout).toBe(status === payoutBatchStatus.open ? null : 'icbc');
+      const kept = sealed === null ? undefined : (JSON.parse(services.cipher.open(sealed) ?? '') as { payments: { ref: string; card: string }[] });
+      if (kept) expect(kept.payments.map(({ ref }) => ref)).toEqual(refs);
+      for (const { card } of kept?.payments ?? []) expect(card).toMatch(/^9999\d{15}$/);
     }
   });
 

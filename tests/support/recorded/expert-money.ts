@@ -67,6 +67,12 @@ export const expertMoneyRows: RowsOf<'payouts' | 'expertAccounts'> = {
     ],
     ['CALL-171', 'declare', (a) => a.payouts.declare({ month: '2026-05', digest: 'ab' }), { month: '2026-05', declared: 2 }],
     [
+      'CALL-171',
+      'undeclare',
+      (a) => a.payouts.undeclare({ month: '2026-05', act: 'correct', reason: '漏报' }),
+      { month: '2026-05', undeclared: 2 },
+    ],
+    [
       'CALL-170',
       'projects',
       (a) => a.payouts.projects(),

@@ -267,6 +267,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbTaxWithholding/declaration': ['一个月的个税申报', 'What is to be declared for a month'],
   '/dsTbTaxWithholding/declarationFile': ['下载个税申报表', 'The tax declaration file of a month'],
   '/dsTbTaxWithholding/declare': ['标记一个月已申报', 'Mark a month as declared'],
+  '/dsTbTaxWithholding/undeclare': ['撤销或更正一个月的申报', 'Take back or correct the declaration of a month'],
   '/dsTbExpertSettlement/projects': ['各评审项目的评审费', 'Fees by review project'],
   '/dsTbExpertSettlement/project': ['一个项目的评审费', 'Fees of a project'],
   '/dsTbExpertSettlement/settleProject': ['整个项目审核或结算', 'Examine or settle a whole project'],

@@ -31,8 +31,6 @@ export interface BankLayout {
   readonly columns: readonly BankColumn[];
   /** Columns of the result file, which has one line for each payment after as many head lines. */
   readonly result: { readonly headLines: number; readonly columns: readonly BankColumn[] };
-  /** What the bank calls an outcome; anything else counts as unknown. */
-  readonly states: { readonly paid: readonly string[]; readonly failed: readonly string[] };
   /** Greatest lengths, in bytes of the encoding, and the number of payments of a file. */
   readonly most: { readonly name: number; readonly bank: number; readonly purpose: number; readonly rows: number };
 }
@@ -61,6 +59,13 @@ const icbcColumns = [
 const ccbColumns = ['no', 'card', 'name', 'yuan', 'isOtherBank', 'branch', '', 'purpose', 'ref'] as const satisfies readonly BankColumn[];
 const cmbColumns = ['card', 'name', 'yuan', 'ref', 'bank', 'city'] as const satisfies readonly BankColumn[];
 
+/** What banks, and clerks who write the file by hand, call an outcome; anything else is not understood. In lower case. */
+export const bankStates = {
+  paid: ['成功', '处理成功', '交易成功', '代发成功', '已入账', 'success', 'successful', 'succeeded', 'paid'],
+  failed: ['失败', '处理失败', '交易失败', '代发失败', '退汇', '退票', '银行拒绝授权', 'failed', 'fail', 'failure', 'returned', 'rejected'],
+  unknown: ['处理中', '银行处理中', '待处理', '已受理', '结果不明', 'processing', 'pending', 'unknown'],
+} as const;
+
 /** Bulk transfers of three banks. A bank that changes its template changes one of these. */
 export const bankLayouts = {
   icbc: {
@@ -77,7 +82,6 @@ export const bankLayouts = {
     ],
     columns: icbcColumns,
     result: { headLines: 5, columns: [...icbcColumns, 'state', 'reason'] },
-    states: { paid: ['处理成功', '交易成功'], failed: ['处理失败', '交易失败', '银行拒绝授权'] },
     most: { name: 120, bank: 120, purpose: 40, rows: 1000 },
   },
   ccb: {
@@ -88,7 +92,6 @@ export const bankLayouts = {
     head: [],
     columns: ccbColumns,
     result: { headLines: 0, columns: [...ccbColumns, 'state', 'reason'] },
-    states: { paid: ['成功'], failed: ['失败'] },
     most: { name: 60, bank: 60, purpose: 20, rows: 2000 },
   },
   cmb: {
@@ -99,7 +102,6 @@ export const bankLayouts = {
     head: ['帐号,户名,金额,注释,开户行,开户地'],
     columns: cmbColumns,
     result: { headLines: 1, columns: [...cmbColumns, 'state', 'reason'] },
-    states: { paid: ['代发成功', '成功'], failed: ['代发失败', '失败', '退票'] },
     most: { name: 62, bank: 62, purpose: 40, rows: 5000 },
   },
 } as const satisfies Readonly<Record<string, BankLayout>>;

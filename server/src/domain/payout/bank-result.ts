@@ -1,6 +1,7 @@
 import { toFen } from '@saiyun/sdk/logic/money';
 import type { BankPayment } from './bank-file.ts';
-import type { BankColumn, BankLayout } from './bank-layouts.ts';
+import { type BankColumn, type BankLayout, bankStates } from './bank-layouts.ts';
+import { toGbk } from './gbk.ts';
 
 /** What a bank says of a payment. */
 export interface BankResult {
@@ -13,29 +14,24 @@ export interface BankResult {
 /** Why a result file is refused, with its row as a text editor counts it; 0 for the whole file. */
 export interface ResultFault {
   readonly row: number;
-  readonly fault: 'encoding' | 'cells' | 'other' | 'twice' | 'amount' | 'card' | 'name' | 'reason' | 'none';
+  readonly fault: 'encoding' | 'cells' | 'other' | 'twice' | 'amount' | 'card' | 'name' | 'state' | 'reason' | 'none';
   readonly value: string;
+  /** The column, counted from 1, where the row alone does not say it. */
+  readonly column?: number;
 }
 
-const isUtf8 = (bytes: Uint8Array): boolean => {
+const textIn = (encoding: 'utf-8' | 'gbk', bytes: Uint8Array): string | undefined => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const decoded = (layout: BankLayout, bytes: Uint8Array): string | undefined => {
-  try {
-    const text = new TextDecoder(layout.encoding, { fatal: true }).decode(bytes);
-    // Most UTF-8 is GBK of other words too, but words in GBK are hardly ever UTF-8.
-    if (layout.encoding === 'gbk' && bytes.some((byte) => byte > 0x7f) && isUtf8(bytes)) return undefined;
+    // A byte order mark is no part of the text.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }
 };
+
+/** Banks write GBK and spreadsheets UTF-8. Words in GBK are hardly ever UTF-8 too, so that is tried first. */
+const decoded = (bytes: Uint8Array): string | undefined => textIn('utf-8', bytes) ?? textIn('gbk', bytes);
 
 const cellsOf = (layout: BankLayout, line: string): string[] => {
   const cells = line.split(layout.separator).map((cell) => cell.trim());
@@ -43,9 +39,9 @@ const cellsOf = (layout: BankLayout, line: string): string[] => {
   return cells;
 };
 
-const stateOf = (layout: BankLayout, state: string): BankResult['result'] => {
-  if (layout.states.paid.includes(state)) return 'paid';
-  return layout.states.failed.includes(state) ? 'failed' : 'unknown';
+const stateOf = (state: string): BankResult['result'] | undefined => {
+  const said = state.toLowerCase();
+  return (['paid', 'failed', 'unknown'] as const).find((result) => (bankStates[result] as readonly string[]).includes(said));
 };
 
 /** Why a row is not the answer to one of the payments, which it names by its number. */
@@ -69,7 +65,8 @@ const readRow = (
   if (!payment) return { fault: 'other', value: ref };
   const fault = faultOf(cell, payment);
   if (fault) return fault;
-  const result = stateOf(layout, cell('state'));
+  const result = stateOf(cell('state'));
+  if (result === undefined) return { fault: 'state', value: cell('state'), column: columns.indexOf('state') + 1 };
   if (result === 'failed' && cell('reason') === '') return { fault: 'reason', value: ref };
   return { ref, result, reason: cell('reason') || cell('state') };
 };
@@ -83,8 +80,8 @@ export function readBankResult(
   bytes: Uint8Array,
   payments: readonly BankPayment[],
 ): { readonly results: readonly BankResult[] } | { readonly faults: readonly ResultFault[] } {
-  const text = decoded(layout, bytes);
-  if (text === undefined) return { faults: [{ row: 0, fault: 'encoding', value: layout.encoding.toUpperCase() }] };
+  const text = decoded(bytes);
+  if (text === undefined) return { faults: [{ row: 0, fault: 'encoding', value: 'GBK / UTF-8' }] };
   const byRef = new Map(payments.map((payment) => [payment.ref, payment]));
   const results = new Map<string, BankResult>();
   const faults: ResultFault[] = [];
@@ -103,4 +100,20 @@ export function readBankResult(
   if (faults.length > 0) return { faults };
   if (results.size === 0) return { faults: [{ row: 0, fault: 'none', value: '' }] };
   return { results: [...results.values()] };
+}
+
+/** The bank file of a batch as its result file looks, with words in the last two columns that are to be replaced. */
+export function bankResultSample(
+  layout: BankLayout,
+  file: Uint8Array,
+  words: { readonly state: string; readonly reason: string },
+): Uint8Array {
+  const end = layout.separator === '|' ? '|' : '';
+  const start = layout.separator === '|' ? '' : layout.separator;
+  const lines = new TextDecoder(layout.encoding).decode(file).trimEnd().split(/\r?\n/);
+  const text = lines.map((line, i) =>
+    i < layout.result.headLines && line.startsWith('#') ? line : `${line}${start}${words.state}${layout.separator}${words.reason}${end}`,
+  );
+  const whole = `${text.join('\r\n')}\r\n`;
+  return layout.encoding === 'gbk' ? toGbk(whole) : new TextEncoder().encode(whole);
 }

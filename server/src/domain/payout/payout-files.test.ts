@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BankHead, type BankPayment, bankFault, bankFile } from './bank-file.ts';
 import { bankLayouts } from './bank-layouts.ts';
-import { readBankResult } from './bank-result.ts';
+import { bankResultSample, readBankResult } from './bank-result.ts';
 import { declarationCsv, declarationRow } from './declaration.ts';
 import { notInGbk, toGbk } from './gbk.ts';
 
@@ -97,7 +97,7 @@ describe('result files', () => {
   ];
   const read = (lines: readonly string[]) => readBankResult(bankLayouts.ccb, toGbk(lines.join('\r\n')), payments);
 
-  test('each row is matched by its number; words that the bank does not use for an outcome leave it unknown', () => {
+  test('each row is matched by its number; one that is being processed is unknown', () => {
     expect(read(rows)).toEqual({
       results: [
         { ref: 'W1', result: 'paid', reason: '成功' },
@@ -114,10 +114,11 @@ describe('result files', () => {
     ['another card', ([a, b]) => [String(a).replace('0123|', '0124|'), String(b)], 'card', 1],
     ['another name', ([a, b]) => [String(a).replace('林思源', '林思'), String(b)], 'name', 1],
     ['a failure without a reason', ([a, b]) => [String(a), String(b).replace('户名不符', '')], 'reason', 2],
+    ['an outcome in other words', ([a, b]) => [String(a).replace('成功', '看情况'), String(b)], 'state', 1],
     ['a column too few', ([a]) => [String(a).replace('|光谷支行', '').replace('|0|', '|')], 'cells', 1],
     ['no row', () => [], 'none', 0],
   ])('%s is refused', (_what, change, fault, row) => {
-    expect(read(change([...rows]))).toEqual({ faults: [{ fault, row, value: expect.any(String) }] });
+    expect(read(change([...rows]))).toMatchObject({ faults: [{ fault, row, value: expect.any(String) }] });
   });
 
   test('every faulty row is told at once', () => {
@@ -130,11 +131,41 @@ describe('result files', () => {
     ]);
   });
 
-  test('another encoding is refused', () => {
-    expect(readBankResult(bankLayouts.ccb, new TextEncoder().encode(rows.join('\n')), payments)).toMatchObject({
+  test.each([
+    ['成功', 'paid'],
+    ['处理成功', 'paid'],
+    ['SUCCESS', 'paid'],
+    ['退汇', 'failed'],
+    ['处理失败', 'failed'],
+    ['Failed', 'failed'],
+    ['pending', 'unknown'],
+  ])('%s is understood as %s', (word, result) => {
+    expect(read([String(rows[1]).replace('失败', word)])).toMatchObject({ results: [{ ref: 'W2', result, reason: '户名不符' }] });
+  });
+
+  test('a fault in the outcome names its column', () => {
+    expect(read([String(rows[0]).replace('成功', '看情况')])).toEqual({
+      faults: [{ row: 1, fault: 'state', value: '看情况', column: 10 }],
+    });
+  });
+
+  test('both encodings are read of every bank, with a byte order mark or without; other bytes are refused', () => {
+    const whole = { results: [{ ref: 'W1' }, { ref: 'W2' }] };
+    for (const text of [rows.join('\n'), `\ufeff${rows.join('\n')}`])
+      expect(readBankResult(bankLayouts.ccb, new TextEncoder().encode(text), payments)).toMatchObject(whole);
+    expect(readBankResult(bankLayouts.ccb, new Uint8Array([0xff, 0xff, 0x81]), payments)).toMatchObject({
       faults: [{ fault: 'encoding' }],
     });
-    expect(readBankResult(bankLayouts.cmb, toGbk('帐号\r\n成功'), payments)).toMatchObject({ faults: [{ fault: 'encoding' }] });
+  });
+
+  test.each(Object.keys(bankLayouts) as (keyof typeof bankLayouts)[])('the sample of %s is a result file once it is filled in', (bank) => {
+    const layout = bankLayouts[bank];
+    const file = bankFile(layout, { day: '2026-05-06', purpose: '评审费', payerCard: '1', payerName: '赛云', payerBank: '' }, payments);
+    const sample = (state: string, reason: string) => readBankResult(layout, bankResultSample(layout, file, { state, reason }), payments);
+    expect(sample('失败', '户名不符')).toMatchObject({
+      results: payments.map(({ ref }) => ({ ref, result: 'failed', reason: '户名不符' })),
+    });
+    expect(sample('成功或失败', '失败时写原因')).toMatchObject({ faults: payments.map(() => ({ fault: 'state' })) });
   });
 });
 

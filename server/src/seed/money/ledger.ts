@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { no } from '@saiyun/sdk/contract';
 import {
   bankAccountStatus,
@@ -17,14 +18,17 @@ import { digestOf } from '@saiyun/sdk/logic/digest';
 import { isWorkingDay, taxFen, taxRules } from '@saiyun/sdk/logic/money';
 import { giveBack, hold, payOut } from '../../areas/money/held.ts';
 import type { LedgerCtx } from '../../areas/money/ledger.ts';
+import type { KeptFile } from '../../areas/money/payout/bank-file.ts';
 import { earn, type Fees, payOffline } from '../../areas/money/settlement.ts';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
+import { type BankPayment, bankFile } from '../../domain/payout/bank-file.ts';
+import { bankLayouts } from '../../domain/payout/bank-layouts.ts';
 import { signaturePath } from '../platform/files.ts';
 import { userId } from '../platform/people.ts';
-import { taxRuleId } from './money.ts';
+import { payer, taxRuleId } from './money.ts';
 
 /** The context of a finance office call, `days` from today. Ids are derived from a counter, so the same seed gives the same ids. */
 export function financeCall(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, days: number, username = 'finance'): LedgerCtx {
@@ -267,6 +271,42 @@ const batchRow = (seeding: Seeding, tenant: SeedTenant, key: BatchKey, n: number
   };
 };
 
+/** The files that went to the bank, as they are kept: a batch that was sent can be downloaded, and its result read. */
+const keepFiles = async (
+  { tx, cipher }: Seeding,
+  tenant: SeedTenant,
+  rows: readonly SeedRow[],
+  batches: readonly SeedRow[],
+): Promise<void> => {
+  const accounts = await tx.many<{ id: string; card: string }>(
+    `select id, card_no as card from ds_tb_bank_account where tenant_id = $1 and del_flag = '0' and account_type = 'bankCard'`,
+    [tenant.id],
+  );
+  const cards = new Map(accounts.map(({ id, card }) => [id, cipher.open(card) ?? '']));
+  for (const { id, payDate, status } of batches) {
+    if (status === payoutBatchStatus.open) continue;
+    const own = rows.filter((row) => row.payBatchId === id).toSorted((a, b) => (String(a.withdrawNo) < String(b.withdrawNo) ? -1 : 1));
+    const payments = own.map((row): BankPayment => {
+      const { realName, bankName, openingBank, bankCity } = row.bankSnapshot as Readonly<Record<string, string | null>>;
+      return {
+        ref: String(row.withdrawNo),
+        card: cards.get(String(row.bankAccountId)) ?? '',
+        name: realName ?? '',
+        bank: bankName ?? '',
+        branch: openingBank ?? '',
+        city: bankCity ?? '',
+        fen: Number(row.netFinal),
+      };
+    });
+    const bytes = bankFile(bankLayouts.icbc, { ...payer, purpose: '评审费', day: String(payDate) }, payments);
+    const kept: KeptFile = { file: Buffer.from(bytes).toString('base64'), payments };
+    await tx.run(
+      `update ds_tb_payout_batch set bank_layout = 'icbc', sealed_file = $2, file_sha256 = $3 where id = $1 and tenant_id = $4`,
+      [id, cipher.seal(JSON.stringify(kept)).cipher, createHash('sha256').update(bytes).digest('hex'), tenant.id],
+    );
+  }
+};
+
 /** Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. */
 export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
   const { tx, cipher } = seeding;
@@ -284,6 +324,7 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
   });
   await insertEntity(tx, cipher, payoutBatch, batches);
   await insertEntity(tx, cipher, withdrawal, rows);
+  await keepFiles(seeding, tenant, rows, batches);
   await tx.run(
     `update ds_tb_expert_withdrawal w set pay_day = b.pay_date, sent_no = 1 from ds_tb_payout_batch b
      where b.id = w.pay_batch_id and w.tenant_id = $1 and w.tax_final is not null`,

@@ -71,6 +71,8 @@ export const auditActions = [
   'saveMine',
   'start',
   'statement',
+  'replace',
+  'undeclare',
   'succeed',
   'unpay',
 ] as const;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ruleIssue } from '@saiyun/sdk/contract';
 import { bankAccountStatus, payoutBatch, payoutBatchStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
+import { message } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
 import { type BankHead, type BankPayment, bankFault, bankFile } from '../../../domain/payout/bank-file.ts';
 import { type BankName, bankLayouts, bankNamed } from '../../../domain/payout/bank-layouts.ts';
-import { type ResultFault, readBankResult } from '../../../domain/payout/bank-result.ts';
+import { bankResultSample, type ResultFault, readBankResult } from '../../../domain/payout/bank-result.ts';
 import type { SentFile } from '../../../http/call/multipart.ts';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -16,7 +17,7 @@ import { runVerb } from '../../../kernel/write/verb.ts';
 import { withdrawalModule } from '../withdrawal.ts';
 
 /** What was sent to the bank, as it is kept: with the payments, because their accounts may change while the bank works. */
-interface KeptFile {
+export interface KeptFile {
   readonly file: string;
   readonly payments: readonly BankPayment[];
 }
@@ -139,14 +140,22 @@ const keptOf = (ctx: Ctx, { bankLayout, sealedFile }: Batch): { readonly bank: B
   return { bank, kept: JSON.parse(text) as KeptFile };
 };
 
-/** GET /dsTbPayoutBatch/file: the very bytes whose digest the batch shows. Who took it is recorded. */
-export async function fileOf(ctx: Ctx, id: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+/**
+ * GET /dsTbPayoutBatch/file: the very bytes whose digest the batch shows, or the same as a result file to fill in. Who took it is recorded.
+ */
+export async function fileOf(ctx: Ctx, id: string, isSample = false): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   rolesFor(ctx, withdrawal, 'sendBatch');
   return ctx.db.tx(async (tx) => {
     const batch = await batchOf(ctx, tx, id);
     const { bank, kept } = keptOf(ctx, batch);
     await audit({ ...ctx, tx }, payoutBatch, [{ action: 'download', entityId: id, after: { fileSha256: batch.sha256 } }]);
-    return { name: `${batch.batchNo}-${bank}.${bankLayouts[bank].ext}`, bytes: Buffer.from(kept.file, 'base64') };
+    const bytes = Buffer.from(kept.file, 'base64');
+    const layout = bankLayouts[bank];
+    if (isSample) {
+      const words = { state: message(ctx.language, 'payout.sampleState'), reason: message(ctx.language, 'payout.sampleReason') };
+      return { name: `${batch.batchNo}-${bank}-result.${layout.ext}`, bytes: bankResultSample(layout, bytes, words) };
+    }
+    return { name: `${batch.batchNo}-${bank}.${layout.ext}`, bytes };
   });
 }
 
@@ -166,8 +175,10 @@ const said: Readonly<Record<string, string>> = { [withdrawalStep.paid]: 'paid', 
 const resultFailure = (faults: readonly ResultFault[]): Failure => {
   const [first] = faults;
   if (!first) throw new Error('no fault');
-  const issues = faults.map(({ row, fault, value }) => ruleIssue('file', `failure.payout.result_${fault}`, { row, value }));
-  return new Failure(`payout.result_${first.fault}`, { row: first.row, value: first.value }, { issues });
+  const issues = faults.map(({ row, fault, value, column = 0 }) =>
+    ruleIssue('file', `failure.payout.result_${fault}`, { row, value, column }),
+  );
+  return new Failure(`payout.result_${first.fault}`, { row: first.row, value: first.value, column: first.column ?? 0 }, { issues });
 };
 
 /**
@@ -194,10 +205,11 @@ export async function readResult(ctx: Ctx, id: string, sent: SentFile): Promise<
       else if (before !== undefined && before !== 'unknown') throw new Failure('payout.result_said', { value: ref });
       else {
         counts[result] += 1;
-        const evidence = `${sent.fileName} ${sent.sha256}: ${reason}`.slice(0, 1000);
-        if (before === 'unknown') await runVerb(now, withdrawalModule, 'resolve', { ids: payment.id, result, evidence });
+        // The bank's words alone: the expert reads them. Which file said so is in the audit of the batch.
+        const words = reason.slice(0, 500);
+        if (before === 'unknown') await runVerb(now, withdrawalModule, 'resolve', { ids: payment.id, result, evidence: words });
         else if (result === 'paid') paid.push(payment.id);
-        else await runVerb(now, withdrawalModule, 'importResult', { ids: payment.id, result, reason: reason.slice(0, 500) });
+        else await runVerb(now, withdrawalModule, 'importResult', { ids: payment.id, result, reason: words });
       }
     }
     if (paid.length > 0) await runVerb(now, withdrawalModule, 'importResult', { ids: paid.join(','), result: 'paid' });

@@ -1,4 +1,4 @@
-import { yes } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import { taxWithholding, withdrawal } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
@@ -19,9 +19,7 @@ interface Income extends DeclaredIncome {
   readonly isDeclared: boolean;
 }
 
-interface StoredIncome extends Omit<Income, 'idNo' | 'name'> {
-  readonly expertName: string;
-  readonly accountName: string | null;
+interface StoredIncome extends Omit<Income, 'idNo'> {
   readonly expertId: string;
   readonly sealedId: string | null;
 }
@@ -34,9 +32,8 @@ const refuseMonth = (month: string): void => {
 const incomesOf = async (ctx: Ctx, tx: Tx, month: string): Promise<Income[]> => {
   refuseMonth(month);
   const rows = await tx.many<StoredIncome>(
-    `select e.id as "expertId", e.real_name as "expertName", sum(w.net_final + w.tax_final)::float8 as "incomeFen", sum(w.tax_final)::float8 as "taxFen",
+    `select e.id as "expertId", e.real_name as name, sum(w.net_final + w.tax_final)::float8 as "incomeFen", sum(w.tax_final)::float8 as "taxFen",
        bool_and(coalesce(t.declared = '${yes}', false)) as "isDeclared", bool_or(t.declare_time is not null) as "isCorrection",
-       (array_agg(w.bank_snapshot->>'realName' order by w.sent_no desc))[1] as "accountName",
        coalesce((array_agg(b.id_no order by w.sent_no desc) filter (where b.id_no is not null))[1], max(e.id_no)) as "sealedId"
      from ds_tb_tax_withholding t
        join ds_tb_expert_withdrawal w on w.id = t.withdrawal_id and w.tenant_id = t.tenant_id
@@ -46,9 +43,8 @@ const incomesOf = async (ctx: Ctx, tx: Tx, month: string): Promise<Income[]> => 
      group by e.id, e.real_name order by e.real_name collate "C", e.id`,
     [ctx.tenantId, month],
   );
-  return rows.map(({ expertName, accountName, sealedId, ...one }) => ({
+  return rows.map(({ sealedId, ...one }) => ({
     ...one,
-    name: accountName || expertName,
     idNo: (sealedId === null ? null : ctx.cipher.open(sealedId)) ?? '',
     isCorrection: one.isCorrection && !one.isDeclared,
   }));
@@ -78,7 +74,7 @@ export async function declarationOf(ctx: Ctx, month: string) {
   };
 }
 
-/** GET /dsTbTaxWithholding/declarationFile: the sheet that the withholding client reads, of everybody who is not declared as it is now. */
+/** GET /dsTbTaxWithholding/declarationFile: the sheet that the withholding client reads, of everybody who is not declared as it is now, or of all once all are. */
 export async function declarationFile(
   ctx: Ctx,
   month: string,
@@ -86,7 +82,9 @@ export async function declarationFile(
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array; readonly digest: string }> {
   rolesFor(ctx, withdrawal, 'sendBatch');
   const incomes = await incomesOf(ctx, ctx.db, month);
-  const due = incomes.filter(({ isDeclared }) => !isDeclared);
+  const open = incomes.filter(({ isDeclared }) => !isDeclared);
+  // Once all are declared it is the file as it was declared.
+  const due = open.length > 0 ? open : incomes;
   if (due.length === 0) throw new Failure('tax.nothing', { month });
   const nameless = due.find(({ idNo }) => idNo === '');
   if (nameless) throw new Failure('tax.no_id', { name: nameless.name });
@@ -124,5 +122,29 @@ export async function declare(ctx: Ctx, { month, digest }: { readonly month: str
     if (declared === 0) throw new Failure('tax.nothing', { month });
     await audit({ ...ctx, tx }, taxWithholding, [{ action: 'declare', entityId: month, after: { digest, declared } }]);
     return { month, declared };
+  });
+}
+
+/**
+ * PUT /dsTbTaxWithholding/undeclare: takes back that a month is declared: because it never was, or because what was declared has to be
+ * declared anew, as a correction.
+ */
+export async function undeclare(
+  ctx: Ctx,
+  { month, act, reason }: { readonly month: string; readonly act: string; readonly reason: string },
+): Promise<{ readonly month: string; readonly undeclared: number }> {
+  rolesFor(ctx, withdrawal, 'sendBatch');
+  refuseMonth(month);
+  return inTransaction(ctx, async (tx) => {
+    await lockLedger({ tx, tenantId: ctx.tenantId });
+    const undeclared = await tx.run(
+      `update ds_tb_tax_withholding set declared = '${no}', declare_time = case when $5 then declare_time end,
+         declare_by = case when $5 then declare_by end, ${touch('$4', '$3')}
+       where tenant_id = $1 and month = $2 and declared = '${yes}' and del_flag = '0'`,
+      [ctx.tenantId, month, ctx.now(), ctx.actor.username, act === 'correct'],
+    );
+    if (undeclared === 0) throw new Failure('tax.not_declared', { month });
+    await audit({ ...ctx, tx }, taxWithholding, [{ action: 'undeclare', entityId: month, after: { act, undeclared }, reason }]);
+    return { month, undeclared };
   });
 }

@@ -1,4 +1,4 @@
-import { int, longText, money } from '@saiyun/sdk/contract';
+import { int, longText, money, yes } from '@saiyun/sdk/contract';
 import { toFen, toWireYuan } from '@saiyun/sdk/logic/money';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply } from 'fastify';
@@ -8,12 +8,17 @@ import { route } from '../../../http/call/route.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { fileOf, readResult, sendBatch } from './bank-file.ts';
-import { declarationFile, declarationOf, declare } from './declaration.ts';
+import { declarationFile, declarationOf, declare, undeclare } from './declaration.ts';
 import { pipelineOf } from './pipeline.ts';
 import { feesOf, projectsOf, settleProject } from './project-settlement.ts';
 
 const sendInput = { id: needed(['批次', 'Batch'], 64), bank: needed(['银行', 'Bank'], 20), purpose: optional(['用途', 'Purpose'], 20) };
 const declareInput = { month: needed(['月份', 'Month'], 7), digest: needed(['摘要', 'Digest'], 64) };
+const undeclareInput = {
+  month: declareInput.month,
+  act: oneOf(['撤销还是更正', 'Withdraw or correct'], ['withdraw', 'correct'], { required: true }),
+  reason: longText(['原因', 'Reason'], { required: true, max: 500 }),
+};
 const projectInput = {
   projectId: needed(['评审项目', 'Project'], 64),
   act: oneOf(['办理', 'Act'], ['examine', 'settle'], { required: true }),
@@ -54,11 +59,14 @@ export const payoutCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: '/dsTbPayoutBatch/file',
-      query: { id: ask.needed },
+      query: { id: ask.needed, sample: ask.optional },
       effect: 'write',
       inPerson: true,
-      handler: async (ctx, { query }, reply) =>
-        sendFile(reply, 'application/octet-stream', await fileOf(ctx, neededParam((query ?? {}) as Params, 'id'))),
+      handler: async (ctx, { query }, reply) => {
+        const params = (query ?? {}) as Params;
+        const file = await fileOf(ctx, neededParam(params, 'id'), textParam(params, 'sample') === yes);
+        return sendFile(reply, 'application/octet-stream', file);
+      },
     });
     route(app, services, {
       method: 'POST',
@@ -93,6 +101,13 @@ export const payoutCalls: CallModule = {
       body: declareInput,
       dryRun: true,
       handler: (ctx, { body }) => declare(ctx, readInput(declareInput, body)),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbTaxWithholding/undeclare',
+      body: undeclareInput,
+      dryRun: true,
+      handler: (ctx, { body }) => undeclare(ctx, readInput(undeclareInput, body)),
     });
     route(app, services, { method: 'GET', path: '/dsTbExpertSettlement/projects', handler: projectsOf });
     route(app, services, {

@@ -23,6 +23,7 @@ const batch = {
   sha256: 'ab',
   answered: 0,
   unknown: 0,
+  own: 0,
 };
 const asked = (n: number, subStatus: string, more: object = {}) => ({
   id: `w${n}`,
@@ -45,13 +46,18 @@ const open = async (path: string, more: Answers = {}) => {
       isWorkday: true,
       nextWorkday: '2026-11-30',
       isYearKnown: true,
+      colleagues: ['何佳宁'],
       steps: [{ step: withdrawalStep.approved, count: 2, amount: 300 }],
       batches: [batch],
     },
     'GET /dsTbExpertWithdrawal/list': ({ query }: { query: URLSearchParams }) =>
       query.get('payBatchId') === 'b1'
         ? page(asked(3, withdrawalStep.paid), asked(4, withdrawalStep.returned, { failReason: '户名不符' }))
-        : page(asked(1, withdrawalStep.approved), asked(2, withdrawalStep.approved)),
+        : page(
+            asked(1, withdrawalStep.approved),
+            asked(2, withdrawalStep.approved, { bankSnapshot: { realName: '别人', bankName: '示范银行', cardNoTail: '0001' } }),
+            asked(5, withdrawalStep.approved, { examineBy: 'u1' }),
+          ),
     'GET /sys/dict/queryAllDictItems': {},
     ...more,
   });
@@ -59,15 +65,34 @@ const open = async (path: string, more: Answers = {}) => {
 };
 
 test('WITHDRAW-06, WITHDRAW-07: what is ticked goes into a batch, and a result file is read back row by row', async () => {
+  const answers = { refuse: false };
   const { screen, server } = await open('/finance/payoutDesk', {
-    'PUT /dsTbExpertWithdrawal/makeBatch': { rows: [{ id: 'w2', revision: 4, state: withdrawalStep.batched }] },
+    'PUT /dsTbExpertWithdrawal/makeBatch': () =>
+      answers.refuse
+        ? refusedWith('money.same_person', 'W-2：须由另一人办理')
+        : { rows: [{ id: 'w2', revision: 4, state: withdrawalStep.batched }], told: '已并入批次 P1' },
     'POST /dsTbPayoutBatch/result': { paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 },
   });
   await expect.element(screen.getByText('已选 2 笔，共 300.00 元')).toBeVisible();
   await expectAccessible();
   await screen.getByRole('checkbox', { name: '专家1，100.00 元' }).click();
+  // What the reader approved is somebody else's, and says whose; another holder than the expert stands out.
+  await expect.element(screen.getByRole('checkbox', { name: '专家5，500.00 元' })).toBeDisabled();
+  await expect.element(screen.getByText('您审核的，须由另一位财务人员生成批次：何佳宁')).toBeVisible();
+  await expect.element(screen.getByText('户名与专家不一致')).toBeVisible();
   await screen.getByRole('button', { name: '生成批次' }).click();
-  await expect.poll(() => server.asked('PUT /dsTbExpertWithdrawal/makeBatch').map(({ body }) => body)).toMatchObject([{ ids: 'w2' }]);
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('已选 1 笔，共 200.00 元')).toBeVisible();
+  // A refusal stays in the dialog, and is about a person.
+  answers.refuse = true;
+  await dialog.getByRole('button', { name: '生成批次' }).click();
+  await expect.element(dialog.getByRole('alert').filter({ hasText: '专家2，200.00 元：须由另一人办理' })).toBeVisible();
+  answers.refuse = false;
+  await dialog.getByRole('button', { name: '生成批次' }).click();
+  await expect
+    .poll(() => server.asked('PUT /dsTbExpertWithdrawal/makeBatch').map(({ body }) => body))
+    .toMatchObject([{ ids: 'w2' }, { ids: 'w2' }]);
+  await expect.element(screen.getByText('已并入批次 P1')).toBeVisible();
   await screen.getByLabelText('批次 P20261127-01 的结果文件').upload(new File(['x'], 'result.txt'));
   await expect.element(screen.getByText('1 笔到账 · 1 笔退回')).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /专家4/ }).getByText('户名不符')).toBeVisible();
@@ -135,10 +160,20 @@ test('WITHDRAW-05: a month is declared by what was shown, and a correction is to
       people: [person(1), person(2, { isCorrection: true }), person(3, { isDeclared: true })],
     }),
     'PUT /dsTbTaxWithholding/declare': { month: '2026-11', declared: 2 },
+    'PUT /dsTbTaxWithholding/undeclare': { month: '2026-11', undeclared: 1 },
   });
   await expect.element(screen.getByRole('row', { name: /专家2/ }).getByText('待更正')).toBeVisible();
   await expectAccessible();
   await screen.getByRole('button', { name: '标记为已申报' }).click();
   await screen.getByRole('dialog').getByRole('button', { name: '标记为已申报' }).click();
   await expect.poll(() => server.asked('PUT /dsTbTaxWithholding/declare').map(({ body }) => body)).toMatchObject([{ digest: 'd1' }]);
+  // What is declared can be corrected, with a reason.
+  await screen.getByRole('button', { name: '撤销或更正申报' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /更正申报/ }).click();
+  await dialog.getByRole('textbox').fill('漏报一笔');
+  await dialog.getByRole('button', { name: '撤销或更正申报' }).click();
+  await expect
+    .poll(() => server.asked('PUT /dsTbTaxWithholding/undeclare').map(({ body }) => body))
+    .toMatchObject([{ act: 'correct', reason: '漏报一笔' }]);
 });

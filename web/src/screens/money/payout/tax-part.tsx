@@ -15,6 +15,7 @@ import { SheetModal } from '../../../ui/sheet-modal.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { payoutKeys, payouts, refreshPayouts } from './calls.ts';
+import { UndeclareDialog } from './undeclare-dialog.tsx';
 
 /** The months that may still be declared or corrected, this one first. */
 const months = (lang: Language) => {
@@ -58,6 +59,7 @@ function Declaration({ data }: { readonly data: TaxDeclaration }) {
   const { month, people } = data;
   const [busy, setBusy] = useState<'xls' | 'csv'>();
   const [isAsked, setAsked] = useState(false);
+  const [isUndoing, setUndoing] = useState(false);
   const due = people.filter(({ isDeclared }) => !isDeclared);
   const nameless = due.some(({ hasId }) => !hasId);
   const file = async (format: 'xls' | 'csv'): Promise<void> => {
@@ -119,23 +121,22 @@ function Declaration({ data }: { readonly data: TaxDeclaration }) {
           </table>
         </div>
         <footer>
-          {due.length === 0 ? (
-            <span className="py-quiet">{t('tax.allDone', { month })}</span>
-          ) : (
-            <>
-              <Button loading={busy === 'csv'} disabled={nameless} onClick={() => void file('csv')}>
-                {t('tax.csv')}
-              </Button>
-              <Button icon={<DownloadOutlined aria-hidden />} loading={busy === 'xls'} disabled={nameless} onClick={() => void file('xls')}>
-                {t('tax.file')}
-              </Button>
-              <Button type="primary" disabled={nameless} onClick={() => setAsked(true)}>
-                {t('tax.declare')}
-              </Button>
-            </>
+          {due.length === 0 && <span className="py-quiet">{t('tax.allDone', { month })}</span>}
+          {due.length < people.length && <Button onClick={() => setUndoing(true)}>{t('tax.undo')}</Button>}
+          <Button loading={busy === 'csv'} disabled={nameless} onClick={() => void file('csv')}>
+            {t('tax.csv')}
+          </Button>
+          <Button icon={<DownloadOutlined aria-hidden />} loading={busy === 'xls'} disabled={nameless} onClick={() => void file('xls')}>
+            {t('tax.file')}
+          </Button>
+          {due.length > 0 && (
+            <Button type="primary" disabled={nameless} onClick={() => setAsked(true)}>
+              {t('tax.declare')}
+            </Button>
           )}
         </footer>
       </section>
+      {isUndoing && <UndeclareDialog month={month} onClose={() => setUndoing(false)} />}
       {isAsked && <DeclareDialog data={data} count={due.length} onClose={() => setAsked(false)} />}
     </>
   );
