@@ -145,8 +145,25 @@ describe('FEE-02, FEE-03: vouchers', () => {
 
   test('are examined: refused with a reason, handed in again, approved and posted', async () => {
     const { entry, order } = await handedIn({ transferNo: 'T-1001' });
+    // Money of the same amount near the day stands beside the voucher; that with its number comes first, another amount is something else.
+    const onStatement = (id: string, sourceId: string, fen: number) =>
+      at().db.run(
+        `insert into ds_tb_reconcile_row (id, tenant_id, batch_id, provider, kind, source_id, amount, trade_time, status, difference, note, create_by, create_time)
+         select $1, 1, 'b', 'offline', 'payment', $2, $3, create_time, '1', $3, '林见川', 'test', create_time from ds_tb_cost_examine where order_ids = $4`,
+        [id, sourceId, fen, order],
+      );
+    await onStatement('bank-1', 'B-77', 16_000);
+    await onStatement('bank-2', 'B-78', 15_900);
+    await onStatement('bank-3', 'T-1001', 16_000);
     const facts = await finance().ok('GET', '/dsTbCostOrder/examination', { id: order });
     expect(facts).toMatchObject({ transferNo: 'T-1001', needsTwo: false, alike: [] });
+    expect(facts).toMatchObject({
+      statement: [
+        { sourceId: 'T-1001', isNamed: true, amount: 160, note: '林见川' },
+        { sourceId: 'B-77', isNamed: false },
+      ],
+    });
+    await at().db.run(`delete from ds_tb_reconcile_row where batch_id = 'b'`);
     expect(await examine(order, { result: '2' })).toMatchObject({ issues: [{ field: 'opinion', code: 'required' }] });
     expect(await examine(order, { result: '2', opinion: '看不清' })).toMatchObject({ success: true });
     expect(await newest(entry)).toMatchObject({ status: costOrderStatus.refused, vouchers: [{ status: '2', opinion: '看不清' }] });

@@ -280,9 +280,10 @@ describe('PAY-01: notices that are refused', () => {
 
 describe('FEE-01: reconciliation', () => {
   const titles = '交易时间,微信订单号,商户订单号,交易状态,微信退款单号,商户退款单号,退款金额,订单金额';
-  const upload = async (lines: readonly string[], provider = 'wechat', by = finance()): Promise<Body> => {
+  const upload = async (lines: readonly string[], provider = 'wechat', by = finance(), replaceReason?: string): Promise<Body> => {
     const form = new FormData();
     form.set('provider', provider);
+    if (replaceReason !== undefined) form.set('replaceReason', replaceReason);
     form.set('file', new Blob([[titles, ...lines, '总交易单数,应结订单总金额', '`9,`9.99', ''].join('\r\n')]), 'bill.csv');
     const headers = { 'X-Access-Token': await by.token(), 'tenant-id': '1' };
     const answer = await fetch(`http://127.0.0.1:${(await at().listen()).port}/jeecg-boot/dsTbReconcileBatch/statement`, {
@@ -346,6 +347,33 @@ describe('FEE-01: reconciliation', () => {
     expect(await day()).toMatchObject({ status: reconcileDay.closed, total: 5, matched: 3, open: 0, difference: 0 });
     await finance().ok('PUT', '/dsTbReconcileRow/reopen', { ids: ids[0]?.id });
     expect(await day()).toMatchObject({ status: reconcileDay.open, open: 1 });
+  });
+
+  test('what is booked after a statement was read is matched by itself', async () => {
+    at().setClock(new Date('2026-07-10T08:00:00.000Z'));
+    const { order } = await owed();
+    const no = await begun(order.id);
+    expect((await upload([line('L1', no, '190.00', '`2026-07-10 15:00:00')])).result).toMatchObject({ open: 1 });
+    await simulator().pay(no);
+    const found = await finance().ok<{ records: AnyRow[] }>('GET', '/dsTbReconcileBatch/list', {
+      day_begin: '2026-07-10',
+      day_end: '2026-07-10',
+    });
+    expect(found.records).toMatchObject([{ status: reconcileDay.closed, matched: 1, open: 0 }]);
+  });
+
+  test('a wrong statement of an open day is replaced with a reason, which the audit keeps; a closed day is settled with', async () => {
+    const day = '2026-07-20';
+    const of = (id: string, yuan: string): string => line(id, 'NOBODY', yuan, `\`${day} 09:00:00`);
+    expect((await upload([of('W1', '19.00'), of('W2', '5.00')])).result).toMatchObject({ open: 2 });
+    expect(await upload([of('W1', '190.00')])).toMatchObject({ error: 'statement.rows' });
+    expect(await upload([of('W1', '190.00')], 'wechat', finance(), '上次选错了文件')).toMatchObject({ result: { added: 1, open: 1 } });
+    const left = (await rows()).filter(({ sourceId }) => /^W[12]$/.test(String(sourceId)));
+    expect(left).toMatchObject([{ sourceId: 'W1', amount: 190 }]);
+    const kept = await at().db.one('select reason, before from sys_audit_log where action = $1', ['replace']);
+    expect(kept).toMatchObject({ reason: '上次选错了文件', before: { rows: 2, open: 2 } });
+    await finance().ok('PUT', '/dsTbReconcileRow/dismiss', { ids: left[0]?.id, reason: '不是本平台的款' });
+    expect(await upload([of('W1', '1.00')], 'wechat', finance(), '再换一次')).toMatchObject({ error: 'statement.closed' });
   });
 
   test('what is no statement, says something else than before or comes from another is refused, and leaves nothing', async () => {

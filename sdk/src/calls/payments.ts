@@ -258,6 +258,22 @@ export interface OrderExamination {
   readonly isOwnFirst: boolean;
   /** Numbers of other orders whose voucher is the same file or names the same transfer. */
   readonly alike: readonly string[];
+  /** Money on the bank's statements that may be this transfer: of the same amount, near the day or with its number; the likeliest first. */
+  readonly statement: readonly StatementMatch[];
+}
+
+/** A row of a bank statement beside a voucher. */
+export interface StatementMatch {
+  readonly id: string;
+  readonly sourceId: string;
+  readonly amount: number;
+  readonly tradeTime: string | null;
+  /** Who paid, or the words of the transfer. */
+  readonly note: string | null;
+  /** A state of `reconcileStatus`. */
+  readonly status: string;
+  /** It bears the number that the payer told. */
+  readonly isNamed: boolean;
 }
 
 const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => {
@@ -313,8 +329,11 @@ export const paymentCalls = area((send) => ({
   /** What a voucher is decided by: the newest of an order, or the one that is named. FIN. */
   examination: async (id: string, examineId?: string): Promise<OrderExamination> => {
     const query = { id, ...(examineId !== undefined && { examineId }) };
-    const { orders, ...facts } = await send<OrderExamination>('GET', '/dsTbCostOrder/examination', { query, jeecg: 'unsupported' });
-    return { ...facts, orders: orders.map((one) => withFen(one, ['amount'])) };
+    const { orders, statement, ...facts } = await send<OrderExamination>('GET', '/dsTbCostOrder/examination', {
+      query,
+      jeecg: 'unsupported',
+    });
+    return { ...facts, orders: orders.map((one) => withFen(one, ['amount'])), statement: statement.map((one) => withFen(one, ['amount'])) };
   },
   /** The paid orders that can share an invoice with this one, itself first. The payer. */
   askable: async (orderId: string): Promise<readonly AskableOrder[]> =>
@@ -334,13 +353,20 @@ export const paymentCalls = area((send) => ({
   },
   /**
    * Reads a statement of a provider (`offline`: of the bank), whole or not at all, and compares it with the books. Its days and rows are
-   * entities. FIN. Signed.
+   * entities. With a reason it replaces what was read of its days, as long as they are open. FIN. Signed.
    */
-  statement: (provider: string, source: UploadSource, options: CallOptions = {}): Promise<StatementRead> =>
+  statement: (
+    provider: string,
+    source: UploadSource,
+    { replaceReason, ...options }: CallOptions & { readonly replaceReason?: string } = {},
+  ): Promise<StatementRead> =>
     send('POST', '/dsTbReconcileBatch/statement', {
       timeoutMs: 0,
       ...options,
-      upload: { fields: [['provider', provider]], file: { field: 'file', source } },
+      upload: {
+        fields: [['provider', provider], ...(replaceReason ? [['replaceReason', replaceReason] as const] : [])],
+        file: { field: 'file', source },
+      },
       jeecg: 'unsupported',
     }),
 }));

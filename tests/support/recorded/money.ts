@@ -194,6 +194,9 @@ export const moneyRows: RowsOf<'payments'> = {
         first: null,
         isOwnFirst: false,
         alike: [],
+        statement: [
+          { id: 'b1', sourceId: 'T-1', amount: 1.5, tradeTime: '2026-05-06 10:00:00', note: '林见川', status: '1', isNamed: true },
+        ],
       },
     ],
   ],

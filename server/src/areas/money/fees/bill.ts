@@ -24,6 +24,7 @@ import { costOrderModule } from './order.ts';
 import { wechatPageOf } from './paying.ts';
 import { refundableOf } from './refunding.ts';
 import { dayOf, isIdle, isOpen, type Order, ordersOfEntry, payStatusOf } from './rows.ts';
+import { statementOf } from './statement-match.ts';
 import { tellEntry } from './tell.ts';
 
 export const renewInput = { registrationId: needed(['报名', 'Registration'], 32) } as const;
@@ -301,5 +302,10 @@ export async function orderExamination(ctx: Ctx, id: string, examineId?: string)
     needsTwo: orders.reduce((sum, { amount }) => sum + amount, 0) >= twoPersonFen,
     isOwnFirst: firstBy !== null && firstBy === ctx.actor.userId,
     alike: alike ?? [],
+    statement: await statementOf(ctx, {
+      amount: orders.reduce((sum, { amount }) => sum + amount, 0),
+      transferNo: told.transferNo,
+      asked,
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Issue } from '@saiyun/sdk/contract';
+import { type Issue, longText } from '@saiyun/sdk/contract';
 import {
   paymentStatus,
   payProvider,
@@ -29,6 +29,7 @@ import { readSheet } from '../../../sheet/read-sheet.ts';
 
 export const statementInput = {
   provider: oneOf(['支付渠道', 'Provider'], [payProvider.wechat, payProvider.alipay, payProvider.offline], { required: true }),
+  replaceReason: longText(['替换原因', 'Why it replaces the one before'], { max: 500 }),
 } as const;
 
 /** More rows than any provider has in a file; a month of the largest competition has a tenth of it. */
@@ -169,7 +170,7 @@ const match = async (ctx: TxCtx, provider: string): Promise<void> => {
            join ds_tb_payment_part x on x.tenant_id = o.tenant_id and x.order_id = o.id
            join ds_tb_payment p on p.tenant_id = x.tenant_id and p.id = x.payment_id and p.provider = w.provider
          where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.payment}' and w.status in (${unmatched}) and w.del_flag = '0' and p.status = '${paymentStatus.succeeded}' and p.del_flag = '0') f
-     where t.id = f.row_id and t.tenant_id = $1`,
+     where t.id = f.row_id and t.tenant_id = $1 and (t.status = '${reconcileStatus.unknown}' or t.amount = f.amount)`,
     [ctx.tenantId, provider, ctx.actor.username, ctx.now()],
   );
   await ctx.tx.run(
@@ -182,7 +183,7 @@ const match = async (ctx: TxCtx, provider: string): Promise<void> => {
        union select w.id, r.id, r.amount, r.payment_id from ds_tb_reconcile_row w join ds_tb_refund r on r.tenant_id = w.tenant_id and r.idempotency_key = w.provider || ':' || w.our_no
          where w.tenant_id = $1 and w.provider = $2 and w.kind = '${reconcileKind.refund}' and w.status in (${unmatched}) and w.del_flag = '0' and r.status = '${refundStatus.done}' and r.del_flag = '0') f
        join ds_tb_payment p on p.id = f.payment_id and p.tenant_id = $1 and p.provider = $2
-     where t.id = f.row_id and t.tenant_id = $1`,
+     where t.id = f.row_id and t.tenant_id = $1 and (t.status = '${reconcileStatus.unknown}' or t.amount = f.amount)`,
     [ctx.tenantId, provider, ctx.actor.username, ctx.now()],
   );
 };
@@ -238,6 +239,66 @@ const addUp = (
   );
 
 /**
+ * Puts aside what was read of these days before, for a statement that replaces it; days that are closed are settled with. Its rows stay, as
+ * deleted ones, and the audit says what they came to.
+ */
+const putAside = async (ctx: TxCtx, provider: string, days: readonly string[], reason: string): Promise<void> => {
+  const { tx, tenantId } = ctx;
+  const batches = await tx.many<{
+    id: string;
+    day: string;
+    status: string;
+    fileName: string | null;
+    total: number | null;
+    open: number | null;
+  }>(
+    `select id, to_char(day, 'YYYY-MM-DD') as day, status, file_name as "fileName", total, open from ds_tb_reconcile_batch
+     where tenant_id = $1 and provider = $2 and day = any($3::date[]) and del_flag = '0' order by day for update`,
+    [tenantId, provider, days],
+  );
+  const closed = batches.find(({ status }) => status === reconcileDay.closed);
+  if (closed) throw new Failure('statement.closed', { day: closed.day });
+  const ids = batches.map(({ id }) => id);
+  // Rows of our own are made anew by the same ids.
+  await tx.run(
+    `delete from ds_tb_reconcile_row where tenant_id = $1 and batch_id = any($2) and del_flag = '0' and id = md5('ours:' || coalesce(payment_id, refund_id, ''))`,
+    [tenantId, ids],
+  );
+  await tx.run(
+    `update ds_tb_reconcile_row set del_flag = '1', ${touch('$3', '$4')} where tenant_id = $1 and batch_id = any($2) and del_flag = '0'`,
+    [tenantId, ids, ctx.actor.username, ctx.now()],
+  );
+  await audit(
+    ctx,
+    reconcileBatch,
+    batches.map(({ id, fileName, total, open }) => ({
+      action: 'replace',
+      entityId: id,
+      before: { file: fileName, rows: total, open },
+      reason,
+    })),
+  );
+};
+
+/** Compares again what is still open, as payments and refunds may have been booked since a statement was read. */
+const compareAgain = async (ctx: Ctx): Promise<void> => {
+  const open = await ctx.db.many<{ provider: string }>(
+    `select distinct provider from ds_tb_reconcile_batch where tenant_id = $1 and status = '${reconcileDay.open}' and del_flag = '0'`,
+    [ctx.tenantId],
+  );
+  if (open.length === 0) return;
+  await ctx.db.tx(async (tx) => {
+    const call: TxCtx = { ...ctx, tx, actor: { ...ctx.actor, username: 'system' } };
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
+    for (const { provider } of open) {
+      await match(call, provider);
+      await noteMissing(call, provider, []);
+      await addUp(call, { provider });
+    }
+  });
+};
+
+/**
  * POST /dsTbReconcileBatch/statement: reads a statement of a provider or the bank, whole or not at all, and compares it with our books. To
  * read it again adds nothing, and finds what was booked since.
  */
@@ -247,13 +308,14 @@ export async function takeStatement(
   sent: SentFile | undefined,
 ): Promise<ReadStatement> {
   rolesFor(ctx, reconcileRow, 'dismiss');
-  const { provider } = readInput(statementInput, fields);
+  const { provider, replaceReason } = readInput(statementInput, fields);
   if (!sent) throw new Failure('file.none');
   const { rows, faults } = await rowsOf(provider as StatementOf, sent);
   const days = [...new Set(rows.map(({ time }) => dayOf(time)))].toSorted();
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
+    if (replaceReason) await putAside(call, provider, days, replaceReason);
     const changed = await changedRows(call, provider, rows);
     refuseWrong([...faults, ...changed.found], faults.length + changed.total);
     const batches = await batchesFor(call, provider, days, sent.fileName.slice(0, 200));
@@ -279,7 +341,7 @@ export async function takeStatement(
 }
 
 /** Days of statements; their rows say what differs. */
-export const reconcileBatchModule = entityModule(reconcileBatch);
+export const reconcileBatchModule = entityModule(reconcileBatch, { refresh: compareAgain });
 
 /** What our books have for rows of statements: the amount, in yuan, and the orders it belongs to, comma-joined. */
 const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly string[]) => {
@@ -297,6 +359,7 @@ const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly stri
 
 /** Differences that finance has looked into. */
 export const reconcileRowModule = entityModule(reconcileRow, {
+  refresh: compareAgain,
   derives: ({ tenantId }, tx, ids) => oursOf(tenantId, tx, ids),
   verbs: {
     async dismiss(ctx, row, { reason }) {

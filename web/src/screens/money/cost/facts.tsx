@@ -1,6 +1,6 @@
 import type { OrderExamination } from '@saiyun/sdk/calls';
 import { joinNames } from '@saiyun/sdk/contract';
-import { costOrder, costOrderStatus, payProvider, refund } from '@saiyun/sdk/entities';
+import { costOrder, costOrderStatus, examineStatus, payProvider, refund } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { Alert, Skeleton } from 'antd';
 import { useId } from 'react';
@@ -13,6 +13,7 @@ import { Lines } from '../bill/lines.tsx';
 import { TeamTable } from '../bill/together/team-table.tsx';
 import { type ExamineRow, useExamination } from './decide-dialog.tsx';
 import { InvoiceNotes, type RefundRow, RefundTerms, useRefundInvoices, useRefundSource } from './refund-money.tsx';
+import { StatementPart } from './statement-part.tsx';
 
 /** Who pays for which entry, and what does not fit. */
 function Payer({ row, facts }: { readonly row: ExamineRow; readonly facts: OrderExamination }) {
@@ -76,6 +77,13 @@ export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; rea
   const amount = yuan(row.amount ?? 0, true);
   return (
     <div className="ex-person">
+      {!isWaiting && row.opinion && (
+        <Alert
+          type={row.status === examineStatus.refused ? 'error' : 'info'}
+          showIcon
+          title={t(row.status === examineStatus.refused ? 'decided.reason' : 'decided.opinion', { text: row.opinion })}
+        />
+      )}
       {isWaiting && facts.needsTwo && (
         <Alert type={second === 'own' ? 'warning' : 'info'} showIcon title={t(`second.${second}`, { name: facts.first ?? '' })} />
       )}
@@ -83,6 +91,7 @@ export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; rea
         <Voucher row={row} />
         <Payer row={row} facts={facts} />
       </div>
+      {isWaiting && <StatementPart facts={facts} />}
       {isWaiting && facts.orders.some(({ status }) => status !== costOrderStatus.waiting) && (
         <Alert type="warning" showIcon title={t('facts.gone')} />
       )}

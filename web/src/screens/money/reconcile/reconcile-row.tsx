@@ -8,23 +8,34 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 
 type ReconcileRow = Row<typeof reconcileRow>;
 
+/** Words by which a bank names what it keeps for itself. */
+const charge = /手续费|工本费|管理费|服务费|汇划费|\b(fee|charge)s?\b/i;
+
+/** Which way the money went, and whether the bank kept it. */
+const directionOf = ({ kind, note, refundId }: ReconcileRow): 'in' | 'back' | 'charge' => {
+  if (kind !== reconcileKind.refund) return 'in';
+  return !refundId && charge.test(note ?? '') ? 'charge' : 'back';
+};
+
 /** What the statement says; with what our books say, where that is something else. */
 function Amounts({ row }: { readonly row: ReconcileRow }) {
   const { t } = useFeeText();
+  const direction = directionOf(row);
+  const signed = (amount: string): string => t(`reconcile.${direction}`, { amount });
   const theirs = yuan(row.amount, true);
   const ours = row.ourAmount === null ? undefined : yuan(toFen(row.ourAmount) ?? 0, true);
   if (row.status === reconcileStatus.missing)
     return (
       <span className="rc-amounts">
         <span>{t('reconcile.theirsNone')}</span>
-        <span>{t('reconcile.ours', { amount: theirs })}</span>
+        <span>{t('reconcile.ours', { amount: signed(theirs) })}</span>
       </span>
     );
-  if (ours === undefined || ours === theirs) return <span className="rc-amounts">{t('yuan', { amount: theirs })}</span>;
+  if (ours === undefined || ours === theirs) return <span className="rc-amounts">{signed(theirs)}</span>;
   return (
     <span className="rc-amounts">
-      <span>{t('reconcile.theirs', { amount: theirs })}</span>
-      <span>{t('reconcile.ours', { amount: ours })}</span>
+      <span>{t('reconcile.theirs', { amount: signed(theirs) })}</span>
+      <span>{t('reconcile.ours', { amount: signed(ours) })}</span>
     </span>
   );
 }

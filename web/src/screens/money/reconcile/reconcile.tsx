@@ -15,6 +15,7 @@ import { FactCells } from '../../../kit/detail/fact-cells.ts';
 import { ChildTable } from '../../../kit/list/child-table.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { client } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
@@ -105,8 +106,10 @@ export function Reconcile() {
   const [query, setQuery] = useSearchParams();
   const [isReading, setReading] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: keys.list(reconcileBatch.name, asked),
+    // Below the rows: a day's sums are those of its rows, so a verb on one makes them stale.
+    queryKey: [...keys.entity(reconcileRow.name), 'days'],
     queryFn: ({ signal }) => client.entity(reconcileBatch).list(asked, { signal }),
+    staleTime: 0,
   });
   // The client of a page knows records only by name; these are rows of days.
   const days = (data?.records as unknown as readonly Day[] | undefined)?.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
@@ -114,9 +117,14 @@ export function Reconcile() {
   const day = days?.find(({ id }) => id === chosen) ?? days?.[0];
   const show = (id?: string): void => setQuery(id === undefined ? {} : { id }, { replace: true });
   const read = may.verbs(reconcileRow).includes('dismiss') && (
-    <Button type="primary" onClick={() => setReading(true)}>
-      {t('reconcile.read')}
-    </Button>
+    <>
+      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: keys.entity(reconcileRow.name) })}>
+        {t('reconcile.again')}
+      </Button>
+      <Button type="primary" onClick={() => setReading(true)}>
+        {t('reconcile.read')}
+      </Button>
+    </>
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { payProvider, reconcileBatch, reconcileRow } from '@saiyun/sdk/entities';
-import { Alert, Button, Radio } from 'antd';
+import { Alert, Button, Checkbox, Input, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { errorDetails, textOf } from '../../../kit/failure.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -30,13 +30,15 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
   const [provider, setProvider] = useState<Provider>(payProvider.wechat);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [isReplacing, setReplacing] = useState(false);
+  const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     if (!file || isBusy) return;
     setBusy(true);
     setRefusal(undefined);
     try {
-      const { rows, added, open } = await payments.statement(provider, file);
+      const { rows, added, open } = await payments.statement(provider, file, isReplacing ? { replaceReason: reason.trim() } : {});
       feedback.message('success', t('reconcile.done', { rows, added, open }));
       onClose();
     } catch (error) {
@@ -53,7 +55,7 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
       title={t('reconcile.read')}
       okText={t('reconcile.compare')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: file === undefined }}
+      okButtonProps={{ disabled: file === undefined || (isReplacing && reason.trim() === '') }}
       confirmLoading={isBusy}
       onOk={() => void send()}
       onCancel={onClose}
@@ -85,6 +87,21 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
           </Button>
           <span className="bl-quiet">{file?.name ?? t(provider === payProvider.offline ? 'reconcile.bankTypes' : 'reconcile.types')}</span>
         </div>
+        <Checkbox checked={isReplacing} onChange={({ target }) => setReplacing(target.checked)}>
+          {t('reconcile.replace')}
+        </Checkbox>
+        {isReplacing && (
+          <>
+            <p className="bl-quiet">{t('reconcile.replaceText')}</p>
+            <Input
+              aria-label={t('reconcile.replaceReason')}
+              placeholder={t('reconcile.replaceReason')}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </>
+        )}
         {refusal && (
           <Alert
             type="error"
