@@ -56,6 +56,8 @@ export interface Layout {
   readonly parts: readonly Part[];
   /** The label of a single record, such as 字段. */
   readonly one: Label;
+  /** Edited in parts alone, as far as they fit: whoever sets a price reads no JSON. */
+  readonly isPlain?: true;
   /** Initial values of a new record. */
   readonly fresh?: Readonly<Record<string, unknown>>;
 }

@@ -27,17 +27,19 @@ export function ShapeInput({ id, field, value, onChange, disabled, 'aria-label':
   const told = issue?.params?.fault === undefined ? undefined : shapeFault(String(issue.params.fault));
   return (
     <div className="nd" id={isSource ? undefined : id} tabIndex={-1}>
-      <Button
-        className="nd-switch"
-        type="link"
-        size="small"
-        icon={isSource ? <TableOutlined /> : <CodeOutlined />}
-        disabled={isSource && !isFit}
-        title={isSource && !isFit ? t('notFit') : undefined}
-        onClick={() => setSource(!isSource)}
-      >
-        {t(isSource ? 'parts' : 'source')}
-      </Button>
+      {!(layout.isPlain && isFit) && (
+        <Button
+          className="nd-switch"
+          type="link"
+          size="small"
+          icon={isSource ? <TableOutlined /> : <CodeOutlined />}
+          disabled={isSource && !isFit}
+          title={isSource && !isFit ? t('notFit') : undefined}
+          onClick={() => setSource(!isSource)}
+        >
+          {t(isSource ? 'parts' : 'source')}
+        </Button>
+      )}
       {isSource ? (
         asSource
       ) : (

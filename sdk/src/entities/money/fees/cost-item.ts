@@ -35,15 +35,15 @@ export const costItem = entity('dsTbCostItem', {
     earlyBird: json(['早鸟价', 'Early-bird prices'], 'earlyPrices', {
       list: false,
       help: [
-        '[{"until":"2026-06-01","amountFen":8000}]，截止日含当日，金额为分',
-        '[{"until":"2026-06-01","amountFen":8000}]: last day of the price, and the price in fen',
+        '每行一档：截止日期（含当日）前缴费按该价格，之后按下一档或原价',
+        'One price a row: whoever pays by that day, that day included, pays it; later the next one or the full price',
       ],
     }),
     refundRule: json(['退费规则', 'Refund policy'], 'refundSteps', {
       list: false,
       help: [
-        '[{"until":"2026-06-01","percent":100}]，截止日含当日',
-        '[{"until":"2026-06-01","percent":100}]: last day of the step, and the percentage refunded',
+        '每行一档：截止日期（含当日）前申请的，退还该比例',
+        'One step a row: whoever asks by that day, that day included, gets that percentage back',
       ],
     }),
   },

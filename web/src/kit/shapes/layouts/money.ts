@@ -5,8 +5,18 @@ const until: Part = { name: 'until', label: ['截止日期（含）', 'Until, th
 
 /** Layouts of prices and taxes. */
 export const moneyLayouts = {
-  earlyPrices: { kind: 'rows', one: ['早鸟价', 'Early price'], parts: [until, fen('amountFen', '金额（元）', 'Price in yuan', required)] },
-  refundSteps: { kind: 'rows', one: ['退费档', 'Step'], parts: [until, number('percent', '退还（%）', 'Given back, %', required)] },
+  earlyPrices: {
+    kind: 'rows',
+    isPlain: true,
+    one: ['早鸟价', 'Early price'],
+    parts: [until, fen('amountFen', '金额（元）', 'Price in yuan', required)],
+  },
+  refundSteps: {
+    kind: 'rows',
+    isPlain: true,
+    one: ['退费档', 'Step'],
+    parts: [until, number('percent', '退还（%）', 'Given back, %', required)],
+  },
   orderLines: {
     kind: 'rows',
     one: ['明细', 'Item'],

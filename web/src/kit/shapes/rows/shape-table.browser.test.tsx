@@ -91,6 +91,8 @@ describe('lists of small records are edited in the table (ETABLE-02)', () => {
 
   test('ETABLE-02: rows of a spreadsheet are pasted as prices in fen, and half a fen is a fault at its cell', async () => {
     const { taken, faults, send } = await show('prices', [{ until: '2026-03-01', amountFen: 10_000 }]);
+    // Prices are a table and nothing else.
+    expect(page.getByRole('button', { name: /源代码/ }).elements()).toHaveLength(0);
     await paste(0, 0, '2026/4/1\t120.50\r\n2026-05-01\t130.005\r\n');
     await send();
     await expect.poll(() => faults.length).toBeGreaterThan(0);
