@@ -30,7 +30,7 @@ const costDesk = lazyPage(async () => (await import('./cost/cost-desk.tsx')).Cos
 
 export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', async () => (await import('./ruled-pages.ts')).costItemPage),
-  entityScreen(costOrder, '/money/costOrder', { stateTabs: true }),
+  entityScreen(costOrder, '/money/costOrder', async () => (await import('./ruled-pages.ts')).costOrderPage),
   // SCREEN-36: what was paid through each provider.
   entityScreen(payment, '/cost/pay', async () => (await import('./payment-page.tsx')).paymentPage),
   entityScreen(refund, '/money/refund', async () => (await import('./refund-page.tsx')).refundPage),
@@ -71,7 +71,7 @@ export const moneyScreens: readonly Screen[] = [
     title: ['付款台', 'Payout desk'],
     Page: lazyPage(async () => (await import('./payout/payout-desk.tsx')).PayoutDesk),
   },
-  entityScreen(settlement, '/money/settlement', { stateTabs: true }),
+  entityScreen(settlement, '/money/settlement', async () => (await import('./ruled-pages.ts')).settlementPage),
   entityScreen(withdrawal, '/money/withdrawal', { stateTabs: true }),
   entityScreen(payoutBatch, '/money/payoutBatch'),
   entityScreen(taxWithholding, '/money/taxWithholding'),

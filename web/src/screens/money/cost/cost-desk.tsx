@@ -12,6 +12,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
 import { around } from '../../../ui/desk/around.ts';
@@ -38,6 +39,7 @@ const useQueue = (tab: Tab) => {
   return useQuery({
     queryKey: keys.list(entity.name, asked),
     queryFn: ({ signal }) => client.entity(entity).list(asked, { signal }),
+    staleTime: 0,
   });
 };
 
@@ -207,7 +209,10 @@ export function CostDesk() {
           label: t(`desk.${name}`),
           count: queues[name].data?.total ?? 0,
           isShown: name === tab,
-          onShow: () => void navigate(tabs[name].path),
+          onShow: () => {
+            void navigate(tabs[name].path);
+            void queryClient.invalidateQueries({ queryKey: keys.entity(tabs[name].entity.name) });
+          },
         }))}
       />
       {isRefunds && <RefundsSent rows={sent} onClose={(id) => setSent((before) => before.filter((one) => one.id !== id))} />}

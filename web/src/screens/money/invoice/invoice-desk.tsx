@@ -6,11 +6,12 @@ import { invoice, invoiceStatus } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useVerbs, type Verbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useInvoiceText } from '../../../messages/invoice/index.ts';
 import { around } from '../../../ui/desk/around.ts';
@@ -21,17 +22,24 @@ import { StateMark } from '../../../ui/state-mark.tsx';
 import { InvoiceFacts, type InvoiceRow, useFacts } from './invoice-facts.tsx';
 import { type Queue, queueNamed, queueNames, queues } from './queues.ts';
 
+/** How often invoices that are being issued are looked after. */
+const issuingMs = 2000;
 /** Nobody issues more at a sitting; what is issued makes room for the next. */
 const most = 200;
 
-const useQueue = (name: Queue) => {
+const useQueue = (name: Queue, everyMs?: number) => {
   const { match, order } = queues[name];
   const asked = { match, pageSize: most, column: 'createTime', order } as const;
   return useQuery({
     queryKey: keys.list(invoice.name, asked),
     queryFn: ({ signal }) => client.entity(invoice).list(asked, { signal }),
+    staleTime: 0,
+    // As long as there is something in it.
+    refetchInterval: ({ state }) => (everyMs !== undefined && (state.data?.total ?? 0) > 0 ? everyMs : false),
   });
 };
+
+const readAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.entity(invoice.name) });
 
 // The client of a page knows records only by name; these are rows of invoices.
 const asInvoice = (row: AnyRow): InvoiceRow => row as unknown as InvoiceRow;
@@ -85,7 +93,8 @@ function List({ queue, rows, total, shown, onShow, verbs }: ListProps) {
               <span className="ex-name">{row.buyerName}</span>
               <span>{t('yuan', { amount: yuan(row.amount, true) })}</span>
               <span className="ex-under">
-                {row.invoiceNo ?? row.requestNo} {row.redDue === yes && <StateMark tone="attention">{t('desk.due')}</StateMark>}
+                {row.requestNo}
+                {row.invoiceNo && ` · ${row.invoiceNo}`} {row.redDue === yes && <StateMark tone="attention">{t('desk.due')}</StateMark>}
               </span>
             </button>
           </li>
@@ -124,13 +133,18 @@ export function InvoiceDesk() {
   const [query, setQuery] = useSearchParams();
   const name = queueNamed(query.get('queue'));
   const all = {
+    issuing: useQueue('issuing', issuingMs),
     asked: useQueue('asked'),
-    issuing: useQueue('issuing'),
     toReverse: useQueue('toReverse'),
     issued: useQueue('issued'),
     failed: useQueue('failed'),
     reversed: useQueue('reversed'),
   };
+  const underWay = all.issuing.data?.total;
+  // The tax service answers by itself: what leaves one queue has come into another.
+  useEffect(() => {
+    if (underWay !== undefined) void readAgain();
+  }, [underWay]);
   const { data, error, refetch } = all[name];
   const rows = (data?.records ?? []).map(asInvoice);
   const ids = rows.map(({ id }) => id);
@@ -151,7 +165,10 @@ export function InvoiceDesk() {
             label: t(`queue.${one}`),
             count: all[one].data?.total ?? 0,
             isShown: one === name,
-            onShow: () => setQuery({ queue: one }),
+            onShow: () => {
+              setQuery({ queue: one });
+              void readAgain();
+            },
           }))}
         />
       </div>
