@@ -183,9 +183,9 @@ export const texts = {
   'reconcile.title': 'Reconciliation',
   'reconcile.purpose': 'Read the statements of the providers and the bank, and compare them with our books.',
   'reconcile.again': 'Compare again',
-  'reconcile.in': 'In +{amount} yuan',
-  'reconcile.back': 'Back −{amount} yuan',
-  'reconcile.charge': 'Charge −{amount} yuan',
+  'reconcile.in': 'In +{amount}',
+  'reconcile.back': 'Back −{amount}',
+  'reconcile.charge': 'Charge −{amount}',
   'reconcile.replace': 'Replace the statement read before',
   'reconcile.replaceText':
     'What was read of the days in this file is void, and this file counts. Days that are reconciled cannot be replaced. The audit log keeps the old statement and the reason.',

@@ -16,5 +16,5 @@ export const taxRulePage = overridesOf(taxRule, { rules: taxRuleIssues });
 /** What settling moves, and how much, is said before it is done. */
 export const settlementPage = overridesOf(settlement, {
   stateTabs: true,
-  verbNotes: { settleOnline: SettleNote.online, settleOffline: SettleNote.offline },
+  verbNotes: { examine: SettleNote.examine, settleOnline: SettleNote.online, settleOffline: SettleNote.offline },
 });

@@ -89,9 +89,11 @@ export function VoucherFacts({ row, isWaiting }: { readonly row: ExamineRow; rea
       )}
       <div className="pg-columns">
         <Voucher row={row} />
-        <Payer row={row} facts={facts} />
+        <div className="pg-stack">
+          <Payer row={row} facts={facts} />
+          {isWaiting && <StatementPart facts={facts} />}
+        </div>
       </div>
-      {isWaiting && <StatementPart facts={facts} />}
       {isWaiting && facts.orders.some(({ status }) => status !== costOrderStatus.waiting) && (
         <Alert type="warning" showIcon title={t('facts.gone')} />
       )}

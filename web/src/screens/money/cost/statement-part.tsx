@@ -22,7 +22,7 @@ export function StatementPart({ facts: { statement } }: { readonly facts: OrderE
         <ul className="me-bank">
           {statement.map((row) => (
             <li key={row.id}>
-              <strong>{t('reconcile.in', { amount: yuan(row.amount, true) })}</strong>
+              <strong>{t('yuan', { amount: yuan(row.amount, true) })}</strong>
               <span>{row.tradeTime?.slice(0, 16)}</span>
               <span>{row.note ?? t('facts.none')}</span>
               <span className="bl-quiet">{row.sourceId}</span>

@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useMoneyDeskText } from '../../../messages/money-desk/index.ts';
 import { around } from '../../../ui/desk/around.ts';
@@ -35,6 +36,7 @@ const useQueue = (tab: Tab) => {
   return useQuery({
     queryKey: keys.list(entity.name, asked),
     queryFn: ({ signal }) => client.entity(entity).list(asked, { signal }),
+    staleTime: 0,
   });
 };
 
@@ -143,7 +145,10 @@ export function MoneyDesk() {
           label: t(name),
           count: queues[name].data?.total ?? 0,
           isShown: name === tab,
-          onShow: () => setQuery({ tab: name }, { replace: true }),
+          onShow: () => {
+            setQuery({ tab: name }, { replace: true });
+            void queryClient.invalidateQueries({ queryKey: keys.entity(tabs[name].entity.name) });
+          },
         }))}
       />
       {error && !data ? (

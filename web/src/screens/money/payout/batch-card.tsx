@@ -128,18 +128,24 @@ export function BatchCard({ batch, rest, colleagues }: Props) {
         </Button>
       </p>
       {others !== undefined && <p className="py-quiet">{others}</p>}
-      {isSent && answered < count && (
-        <p className="py-quiet">
-          {t('result.format')}{' '}
-          <Button type="link" size="small" loading={busy === 'sample'} onClick={() => void file(true)}>
-            {t('result.sample')}
-          </Button>
-        </p>
-      )}
+      {isSent && answered < count && <ResultFormat isBusy={busy === 'sample'} onSample={() => void file(true)} />}
       {outcome && <Told outcome={outcome} />}
       {isOpen && <BatchRows batch={batch} />}
       {isSending && <SendDialog batch={batch} onClose={() => setSending(false)} />}
     </article>
+  );
+}
+
+/** How a result file looks, with one of this batch to fill in. */
+function ResultFormat({ isBusy, onSample }: { readonly isBusy: boolean; readonly onSample: () => void }) {
+  const { t } = usePayoutText();
+  return (
+    <p className="py-quiet">
+      {t('result.format')}{' '}
+      <Button type="link" size="small" loading={isBusy} onClick={onSample}>
+        {t('result.sample')}
+      </Button>
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ const directionOf = ({ kind, note, refundId }: ReconcileRow): 'in' | 'back' | 'c
 function Amounts({ row }: { readonly row: ReconcileRow }) {
   const { t } = useFeeText();
   const direction = directionOf(row);
-  const signed = (amount: string): string => t(`reconcile.${direction}`, { amount });
+  const signed = (amount: string): string => `${direction === 'in' ? '+' : '−'}${amount}`;
   const theirs = yuan(row.amount, true);
   const ours = row.ourAmount === null ? undefined : yuan(toFen(row.ourAmount) ?? 0, true);
   if (row.status === reconcileStatus.missing)
@@ -31,7 +31,7 @@ function Amounts({ row }: { readonly row: ReconcileRow }) {
         <span>{t('reconcile.ours', { amount: signed(theirs) })}</span>
       </span>
     );
-  if (ours === undefined || ours === theirs) return <span className="rc-amounts">{signed(theirs)}</span>;
+  if (ours === undefined || ours === theirs) return <span className="rc-amounts">{t(`reconcile.${direction}`, { amount: theirs })}</span>;
   return (
     <span className="rc-amounts">
       <span>{t('reconcile.theirs', { amount: signed(theirs) })}</span>

@@ -102,27 +102,32 @@ export function StatementDialog({ onClose }: { readonly onClose: () => void }) {
             />
           </>
         )}
-        {refusal && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={refusal.text}
-            description={
-              refusal.faults.length > 0 && (
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keyboard too
-                <section className="rc-faults" tabIndex={0} aria-label={t('reconcile.faults')}>
-                  <ul>
-                    {refusal.faults.map((fault) => (
-                      <li key={fault}>{fault}</li>
-                    ))}
-                  </ul>
-                </section>
-              )
-            }
-          />
-        )}
+        {refusal && <Refused refusal={refusal} />}
       </div>
     </SheetModal>
+  );
+}
+
+function Refused({ refusal }: { readonly refusal: Refusal }) {
+  const { t } = useFeeText();
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={refusal.text}
+      description={
+        refusal.faults.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is read by keyboard too
+          <section className="rc-faults" tabIndex={0} aria-label={t('reconcile.faults')}>
+            <ul>
+              {refusal.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    />
   );
 }
