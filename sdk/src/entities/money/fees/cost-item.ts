@@ -34,17 +34,11 @@ export const costItem = entity('dsTbCostItem', {
     }),
     earlyBird: json(['早鸟价', 'Early-bird prices'], 'earlyPrices', {
       list: false,
-      help: [
-        '每行一档：截止日期（含当日）前缴费按该价格，之后按下一档或原价',
-        'One price a row: whoever pays by that day, that day included, pays it; later the next one or the full price',
-      ],
+      help: ['截止日含当日，之后按下一档或原价', 'The last day counts; later the next price or the full one'],
     }),
     refundRule: json(['退费规则', 'Refund policy'], 'refundSteps', {
       list: false,
-      help: [
-        '每行一档：截止日期（含当日）前申请的，退还该比例',
-        'One step a row: whoever asks by that day, that day included, gets that percentage back',
-      ],
+      help: ['截止日含当日', 'The last day counts'],
     }),
   },
 });
