@@ -80,6 +80,7 @@ describe.skipIf(!chromiumPath)('WITHDRAW-01 to WITHDRAW-07: fees on their way to
     await others.uncheck();
     await desk.page.getByText('已选 2 笔，共 350.00 元').waitFor();
     await desk.page.getByRole('button', { name: '生成批次' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: '生成批次' }).click();
     // On a day off there is another batch, which waits for the next working day.
     const ownBatch = desk.page.getByRole('article', { name: `P${today.replaceAll('-', '')}` });
     await ownBatch.getByRole('button', { name: '发送银行' }).click();
