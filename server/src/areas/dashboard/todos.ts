@@ -255,18 +255,8 @@ const ofFinance: readonly Work[] = [
     { subStatus: withdrawalStep.waiting },
     { verb: 'examine', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
   ),
-  work(
-    'withdrawalsToBatch',
-    withdrawal,
-    { subStatus: withdrawalStep.approved },
-    { verb: 'makeBatch', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
-  ),
-  work(
-    'withdrawalsToSend',
-    withdrawal,
-    { subStatus: withdrawalStep.batched },
-    { verb: 'sendBatch', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
-  ),
+  work('withdrawalsToBatch', withdrawal, { subStatus: withdrawalStep.approved }, { verb: 'makeBatch', due: endOfDay('expect_pay_date') }),
+  work('withdrawalsToSend', withdrawal, { subStatus: withdrawalStep.batched }, { verb: 'sendBatch', due: endOfDay('expect_pay_date') }),
   work('withdrawalsToRecord', withdrawal, { subStatus: withdrawalStep.sent }, { verb: 'importResult' }),
   work(
     'settlementsToExamine',
@@ -278,11 +268,21 @@ const ofFinance: readonly Work[] = [
     'settlementsToSettle',
     settlement,
     { settleStatus: settleStatus.unsettled, examineStatus: examineStatus.approved },
-    { verb: 'settleOnline', only: notMine('examine_by') },
+    { verb: 'settleOnline' },
   ),
   work('accountsToVerify', bankAccount, { status: bankAccountStatus.unverified }, { verb: 'verify' }),
   work('entriesUnpaid', registration, { payStatus: payStatus.unpaid }),
 ];
+
+/** What follows an approval by somebody else; asked for in the query, so that the list has as many rows as the to-do says. */
+const afterOthers: readonly TodoName[] = ['withdrawalsToBatch', 'withdrawalsToSend', 'settlementsToSettle'];
+
+const ofOfficer = (userId: string): readonly Work[] =>
+  ofFinance.map((one) =>
+    afterOthers.includes(one.name)
+      ? { ...one, query: { ...one.query, superQuery: [{ field: 'examineBy', rule: 'ne' as const, val: userId }] } }
+      : one,
+  );
 
 /** What an auditor looks at: nothing of it can be acted upon. */
 const ofAudit = (since: string): readonly Work[] => [
@@ -294,14 +294,14 @@ const ofAudit = (since: string): readonly Work[] => [
   work('jobsFailed', quartzJob, { lastStatus: jobRunStatus.failed }),
 ];
 
-const workOf = (role: Role, situation: Situation, since: string): readonly Work[] => {
+const workOf = (role: Role, situation: Situation, since: string, userId: string): readonly Work[] => {
   switch (role) {
     case 'APPL':
       return ofEntrant;
     case 'UNIT':
       return ofSchool(situation);
     case 'FIN':
-      return ofFinance;
+      return ofOfficer(userId);
     case 'AUD':
       return ofAudit(since);
     case 'EXPERT':
@@ -317,7 +317,7 @@ const time = (at: Date | null): string | null => (at === null ? null : toWireTim
 /** What waits for the caller in a role, counted as its lists count. */
 export async function todosOf(ctx: Ctx, role: Role, situation: Situation): Promise<readonly Todo[]> {
   const since = `${toWireTime(new Date(ctx.now().getTime() - recentMs)).slice(0, 10)} 00:00:00`;
-  const mine = workOf(role, situation, since).flatMap((one) => {
+  const mine = workOf(role, situation, since, ctx.actor.userId).flatMap((one) => {
     const module = moduleNamed(ctx, one.of.name);
     const isOpen = (action: string): boolean => may(ctx.actor, one.of, action).kind === 'allowed';
     if (!module || !isOpen('list') || (one.verb !== undefined && !isOpen(one.verb))) return [];
