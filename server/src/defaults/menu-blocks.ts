@@ -12,6 +12,7 @@ export const blocks: readonly (readonly [name: string, label: Label])[] = [
   ['markdown', ['Markdown', 'Markdown']],
   ['code', ['代码与 JSON', 'Code and JSON']],
   ['region', ['地区', 'Region']],
+  ['switch', ['开关', 'Switch']],
   ['year', ['年份', 'Year picker']],
   ['money', ['金额', 'Money']],
   ['detail-list', ['详情列表', 'Detail list']],

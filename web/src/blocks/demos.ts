@@ -53,6 +53,11 @@ export const blockEntries = [
     load: () => import('./region/demo/index.ts'),
   },
   {
+    name: 'switch',
+    title: ['开关', 'Switch'],
+    load: () => import('./switch/demo/index.ts'),
+  },
+  {
     name: 'year',
     title: ['年份', 'Year picker'],
     load: () => import('./year/demo/index.ts'),

@@ -19,6 +19,7 @@ export const blockPurposes: Readonly<Record<BlockName, Label>> = {
   markdown: ['书写 Markdown，同时预览', 'Writes Markdown with a preview beside it'],
   code: ['带行号与着色的代码，JSON 错误指到行列', 'Code with line numbers and colours; faults of JSON at their line and column'],
   region: ['省、市、区县三级，可搜索', 'Province, city and county, with search'],
+  switch: ['存储两个取值之一的开关', 'A switch that stores one of two values'],
   year: ['从一百年中选择一年', 'Chooses one of a hundred years'],
   money: ['以元显示、以分保存，不静默取整', 'Shown in yuan, kept in fen, never rounded silently'],
   'detail-list': ['按列显示事实与标签', 'Facts with their labels, in columns'],

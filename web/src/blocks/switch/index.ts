@@ -1,0 +1,1 @@
+export { ValueSwitch, type ValueSwitchProps } from './value-switch.tsx';
