@@ -5,8 +5,8 @@ import type { Ctx } from '../../kernel/context.ts';
 
 const unknown: Label = ['失败', 'Failed'];
 
-/** What is left of a sentence whose values the log did not keep. */
-const withoutValues = (text: string): string => text.replaceAll(/[“"]?\{\w+\}[”"]?/g, '…');
+/** What is left of a sentence whose values the log did not keep: dots where it has nothing between quotes or after a colon. */
+const withoutValues = (text: string): string => text.replaceAll(/“”|""/g, '…').replace(/([:：]) *$/, '$1…');
 
 interface Row {
   readonly id: string;
