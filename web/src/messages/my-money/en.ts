@@ -4,6 +4,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 export const texts = {
   title: 'My account',
   purpose: 'What reviewing earned, your withdrawals, and where they are paid to.',
+  notExpert: 'Only experts have an account for review fees. What an entry costs is paid from its own page.',
   loading: 'Reading the account',
   yuan: '{amount} yuan',
   more: 'Show more',

@@ -1,6 +1,7 @@
 export const texts = {
   title: '我的账户',
   purpose: '评审费的收入、提现与收款账户。',
+  notExpert: '只有评审专家有评审费账户。参赛的缴费与退费在“我的报名”里查看。',
   loading: '正在读取账户',
   yuan: '{amount} 元',
   more: '显示更多',

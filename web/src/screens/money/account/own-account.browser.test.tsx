@@ -113,6 +113,14 @@ test('WITHDRAW-02: below the least amount nothing can be asked for, and the page
   await expect.element(screen.getByRole('button', { name: '提现', exact: true })).toBeDisabled();
 });
 
+test('SCREEN-16: who is no expert is told so, and the server is not asked', async () => {
+  signedIn('APPL');
+  const server = begin();
+  const screen = await renderPage(<OwnAccount />, '/account/myAccount');
+  await expect.element(screen.getByText(/只有评审专家有评审费账户/)).toBeVisible();
+  expect(server.asked('GET /dsTbExpertAccount/mine')).toEqual([]);
+});
+
 test('SCREEN-16, SCREEN-54, WITHDRAW-07, WITHDRAW-09: what is there, what comes next, and every withdrawal with its time line', async () => {
   begin();
   const screen = await open();

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useLanguage } from '../../../lib/store/language.ts';
+import { useRoles } from '../../../lib/store/session.ts';
 import { useMyMoneyText } from '../../../messages/my-money/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -22,8 +23,22 @@ import { PapersPart } from './papers-part.tsx';
 import { PasswordPart } from './password-part.tsx';
 import { WithdrawalsPart } from './withdrawals-part.tsx';
 
-/** The expert's own money (SCREEN-16, SCREEN-54): what is there, what comes, and the way to have it paid. */
+/** The expert's own money (SCREEN-16, SCREEN-54); who is no expert has none, and the server is not asked. */
 export function OwnAccount() {
+  const { t } = useMyMoneyText();
+  if (useRoles().includes('EXPERT')) return <ExpertAccount />;
+  return (
+    <>
+      <PageHeader title={t('title')} purpose={t('purpose')} />
+      <section className="pg-card">
+        <p>{t('notExpert')}</p>
+      </section>
+    </>
+  );
+}
+
+/** What is there, what comes, and the way to have it paid. */
+function ExpertAccount() {
   const { t } = useMyMoneyText();
   const lang = useLanguage();
   const own = useQuery({ queryKey: [ownMoney, 'mine'], queryFn: () => money.mine() });
