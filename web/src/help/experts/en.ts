@@ -44,7 +44,7 @@ A new conflict does not take a review back by itself. Decide it in [/competition
 - Enable the rules you need, for all competitions or one.
 - The check in [/competition/allot] says how much they exclude.
 ? What of experts whose organisation is not on the list?
-If the “Other organisation” of their profile has the name of a school on the list, Chinese or English, whatever its blanks, punctuation and case, the rules take it as that school. Otherwise their own declarations count.
+If the other organisation in their profile has the name of a school on the list, Chinese or English, whatever its blanks, punctuation and case, the rules take it as that school. Otherwise their own declarations count.
 ? Too much is excluded to allot anything
 Relax the rule with the most effect; the page says which one.`,
 } as const satisfies Translation<typeof zhCn>;
