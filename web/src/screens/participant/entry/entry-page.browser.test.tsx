@@ -1,6 +1,7 @@
 import { toWireTime } from '@saiyun/sdk/view';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { FeedbackHost } from '../../../app/shell/feedback-host.tsx';
 import { fakeServer, refusedWith } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
@@ -326,6 +327,12 @@ test('who joined a team finds its entry, its people, its work and its result, an
       'GET /dsTbWorksScore/list': page([{ id: 's1', worksId: 'w1', adjusted: 88.5, rankNo: 2 }]),
     },
   );
+  // SCREEN-48: the address of a part leads to it, also when what stands above it comes later.
+  await browserPage.viewport(390, 500);
+  const direct = await shown('/participant/entry/r1#submit');
+  await expect.element(direct.getByRole('heading', { name: '作品', exact: true })).toBeInViewport();
+  await direct.unmount();
+  await browserPage.viewport(1440, 900);
   const screen = await shown('/participant/information');
   await screen.getByRole('link', { name: /破晓队.*指导教师/ }).click();
   await expect.element(screen.getByText('您以指导教师身份加入本队，可以查看；修改和提交由负责人李破晓办理。')).toBeVisible();

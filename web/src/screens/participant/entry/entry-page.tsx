@@ -38,6 +38,7 @@ import { Certificates, StagesPart, WorksPart } from './entry-parts.tsx';
 import { JoinedEntryPage } from './joined-entry.tsx';
 import { entryPath, textOf } from './part-names.ts';
 import { ResultsPart } from './results-part.tsx';
+import { keepInView } from './use-arrival.ts';
 
 const captainFacts = ['realName', 'unitId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
 const entryFacts = ['registerNo', 'teamName', 'teamNameEn', 'groupId', 'areaId', 'submitTime'];
@@ -169,7 +170,8 @@ function Shown({ row }: { readonly row: AnyRow }) {
   const asked = askedIn(row);
   const mark = (key: string) => asked.includes(key) && <ToChange />;
   useEffect(() => {
-    if (isThere && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
+    const part = isThere && hash !== '' ? document.getElementById(hash.slice(1)) : null;
+    return part ? keepInView(part) : undefined;
   }, [hash, isThere]);
   return (
     <article className="pe">

@@ -20,6 +20,7 @@ import { hallPageQuery } from '../wizard/entry-queries.ts';
 import { Certificates, StagesPart } from './entry-parts.tsx';
 import { entryPath } from './part-names.ts';
 import { ResultLines } from './results-part.tsx';
+import { useArrival } from './use-arrival.ts';
 
 const entries = entryCalls(client.send);
 
@@ -59,8 +60,9 @@ function Team({ entry }: { readonly entry: JoinedEntry }) {
 
 function Works({ works }: Pick<JoinedEntry, 'works'>) {
   const { t } = useParticipantText();
+  const ref = useArrival('submit', true);
   return (
-    <section className="pe-part" id="submit">
+    <section ref={ref} tabIndex={-1} className="pe-part" id="submit" aria-label={t('entry.submit')}>
       <h2>{t('entry.submit')}</h2>
       {works.length === 0 && <p className="pe-quiet">{t('joined.noWorks')}</p>}
       <ul className="pe-rows">

@@ -1,6 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
+/** How long parts above may come late, in ms. */
+const patienceMs = 3000;
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Brings an element to the top of the window, and there again while what comes late above pushes it away, until the reader does something. */
+export function keepInView(element: HTMLElement): () => void {
+  const show = () => element.scrollIntoView({ block: 'start' });
+  const watch = new ResizeObserver(show);
+  const done = () => {
+    watch.disconnect();
+    clearTimeout(timer);
+    for (const input of inputs) removeEventListener(input, done, { capture: true });
+  };
+  const timer = setTimeout(done, patienceMs);
+  for (const input of inputs) addEventListener(input, done, { capture: true, passive: true });
+  show();
+  watch.observe(element.parentElement ?? element);
+  return done;
+}
+
 /** Brings a part that an address names to whoever opens it, once the part is there: it comes later than the page. */
 export function useArrival(part: string, isThere: boolean): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null);
@@ -9,8 +29,10 @@ export function useArrival(part: string, isThere: boolean): RefObject<HTMLElemen
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is led here once more arrives once more.
   useEffect(() => {
     if (!isThere || !isAsked) return;
-    ref.current?.scrollIntoView({ block: 'start' });
-    ref.current?.focus({ preventScroll: true });
+    const part = ref.current;
+    if (!part) return;
+    part.focus({ preventScroll: true });
+    return keepInView(part);
   }, [isThere, isAsked, key]);
   return ref;
 }
