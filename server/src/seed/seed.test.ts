@@ -132,7 +132,8 @@ describe('small', () => {
     expect(batches.length).toBeGreaterThan(1);
     for (const { status, layout, sealed, refs } of batches) {
       expect(layout).toBe(status === payoutBatchStatus.open ? null : 'icbc');
-      const kept = sealed === null ? undefined : (JSON.parse(services.cipher.open(sealed) ?? '') as { payments: { ref: string; card: string }[] });
+      const kept =
+        sealed === null ? undefined : (JSON.parse(services.cipher.open(sealed) ?? '') as { payments: { ref: string; card: string }[] });
       if (kept) expect(kept.payments.map(({ ref }) => ref)).toEqual(refs);
       for (const { card } of kept?.payments ?? []) expect(card).toMatch(/^9999\d{15}$/);
     }
