@@ -30,6 +30,8 @@ test('a broken log exits with 3 and says where', async () => {
   const ran = await context.run('audit', 'verify');
   expect(ran.code).toBe(3);
   expect(ran.out).toContain('broken at entry 7: the entry was deleted');
+  // The walk ended at the fault: whether the noted entry lies behind it is not known.
+  expect((await context.run('audit', 'verify', '--known', 'beef')).out).not.toContain('cut off');
 });
 
 test('a hash noted earlier must still be in the log', async () => {
@@ -38,6 +40,8 @@ test('a hash noted earlier must still be in the log', async () => {
   expect(found.asked[0]?.get('known')).toBe('beef');
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('that of entry 9') as string });
   const cut = await started(intact);
+  expect(await cut.context.run('audit', 'verify', '--known', '')).toMatchObject({ code: 0 });
+  expect(cut.asked[0]?.has('known')).toBe(false);
   expect(await cut.context.run('audit', 'verify', '--known', 'beef')).toMatchObject({
     code: 3,
     out: expect.stringContaining('cut off its end (beef)') as string,

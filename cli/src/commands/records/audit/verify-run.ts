@@ -9,10 +9,13 @@ export interface AuditVerifyOptions {
 }
 
 /** Has the platform prove its audit log, and says where the proof fails; exits with 3 if it does, or if a hash noted earlier is not in it any more. */
-export const runAuditVerify: Run<AuditVerifyOptions, 'upkeep'> = async (cli, { known }) => {
+export const runAuditVerify: Run<AuditVerifyOptions, 'upkeep'> = async (cli, options) => {
+  // On the first night nothing is noted yet: an empty value is none.
+  const known = options.known?.trim() || undefined;
   const told = await withClient(cli, (client) => auditCalls(client.send).verify(known, { signal: cli.signal, timeoutMs: 0 }));
   const { valid, sealed, head, fault, knownAt } = told;
-  const isCutOff = known !== undefined && knownAt === null;
+  // A walk that stopped at a fault has not seen what lies behind it.
+  const isCutOff = valid && known !== undefined && knownAt === null;
   if (cli.asData) await cli.data(told);
   else
     await cli.show([
