@@ -210,6 +210,12 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
       ({ awardId }) => awardId === other?.id,
     );
   expect(await answered(admin())).toMatchObject({ updateBy_dictText: nameOf(admin()) });
+  // Somebody of the same account name in another tenant is somebody else.
+  await server.db.run(
+    `insert into sys_user select (jsonb_populate_record(u, jsonb_build_object('id', 'namesake', 'tenant_id', 2, 'realname', '别人', 'unit_id', null))).*
+     from sys_user u where u.username = $1 and u.tenant_id = 1`,
+    [server.as('APPL').userId],
+  );
   expect(await answered(server.as('APPL'))).toMatchObject({ createBy_dictText: nameOf(server.as('APPL')), updateBy_dictText: null });
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
     issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],

@@ -56,6 +56,11 @@ const givenBy = ({ tx, tenantId }: ProposeCtx, runId: string): Promise<Given[]> 
     [runId, tenantId],
   );
 
+/** Whoever proposes or restores awards of a competition waits for the other: neither sees the rows that the other adds. */
+const lockAwards = async ({ tx, tenantId }: Pick<ProposeCtx, 'tx' | 'tenantId'>, competitionId: string): Promise<void> => {
+  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`awards ${tenantId} ${competitionId}`]);
+};
+
 /** Awards of a competition that were not revoked, locked: nobody confirms one that is about to go. */
 const standingIn = ({ tx, tenantId }: ProposeCtx, competitionId: string): Promise<Standing[]> =>
   tx.many<Standing>(
@@ -115,6 +120,7 @@ export async function proposeAwards(
   runId: string,
 ): Promise<void> {
   const { tx, tenantId, actor, now } = ctx;
+  await lockAwards(ctx, competitionId);
   const given = await givenBy(ctx, runId);
   const byWork = new Map(given.map((one) => [one.worksId, one]));
   const standing = await standingIn(ctx, competitionId);
@@ -222,11 +228,13 @@ const certificatesNext = async ({ tx, tenantId, language }: TxCtx, rows: readonl
   return left > 0 ? toldTexts(language, 'someLeft', { n: left }) : toldTexts(language, 'allConfirmed');
 };
 
-/** Certificates that stay revoked although the awards are restored. */
+/** How many people have no certificate for the awards that are restored, because theirs was revoked with the award and stays so. */
 const certificatesGone = async ({ tx, tenantId, language }: TxCtx, rows: readonly Award[]): Promise<string | undefined> => {
   const found = await tx.one<{ n: number }>(
-    `select count(*)::int as n from ds_tb_certificate
-     where tenant_id = $1 and award_id = any($2) and revoke_cause = '${certificateCause.awardRevoked}' and del_flag = '0'`,
+    `select count(distinct (c.award_id, c.holder_id))::int as n from ds_tb_certificate c
+     where c.tenant_id = $1 and c.award_id = any($2) and c.revoke_cause = '${certificateCause.awardRevoked}' and c.del_flag = '0'
+       and not exists (select 1 from ds_tb_certificate v where v.tenant_id = $1 and v.award_id = c.award_id and v.holder_id = c.holder_id
+         and v.status = '${certificateStatus.valid}' and v.del_flag = '0')`,
     [tenantId, idsOf(rows)],
   );
   return found?.n ? toldTexts(language, 'certificates', { n: found.n }) : undefined;
@@ -288,11 +296,12 @@ const refuseUnsettled = async ({ tx, tenantId, now }: TxCtx, { id, noticeEnd }: 
 };
 
 /** An award stands again only where the work was given no other one meanwhile. */
-const refuseReplaced = async ({ tx, tenantId }: TxCtx, { competitionId, worksId }: Award): Promise<void> => {
-  // The lock lets no run propose one for the same work meanwhile.
+const refuseReplaced = async (ctx: TxCtx, { competitionId, worksId }: Award): Promise<void> => {
+  const { tx, tenantId } = ctx;
+  await lockAwards(ctx, competitionId);
   const other = await tx.one(
     `select 1 as other from ds_tb_award where tenant_id = $1 and competition_id = $2 and works_id = $3 and status <> '${awardStatus.revoked}'
-       and del_flag = '0' for update`,
+       and del_flag = '0' limit 1`,
     [tenantId, competitionId, worksId],
   );
   if (other) throw new Failure('award.replaced');
