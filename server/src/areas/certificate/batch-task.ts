@@ -211,7 +211,13 @@ const issue = async (
   });
   const given = new Set(kept.map(({ payload }) => payload.certNo));
   reserved.giveBack(own.filter((number) => !given.has(number)));
-  findings.issued += made.length;
+  findings.issued += kept.length;
+  // An appeal that came while the pages were made is told like those that were there before.
+  await withoutAppeal(
+    ctx,
+    made.filter(({ payload }) => !given.has(payload.certNo)).map(({ holder }) => holder),
+    findings,
+  );
 };
 
 /** Waits for all of them, so that none goes on behind a batch that has ended, and then fails like the first that failed. */
