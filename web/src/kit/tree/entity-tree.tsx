@@ -47,7 +47,8 @@ export function EntityTree({ entity, columns, version, selected, onSelect, acts,
       const records = readTreeRows<TreeEntityRow>(page);
       if (!records) return page;
       all.push(...records.map(asRow));
-      if (records.length === 0 || all.length >= page.total) return all;
+      // A list without a page is all there is.
+      if (Array.isArray(page) || records.length === 0 || all.length >= page.total) return all;
     }
   };
   // In English the title is already the English name.

@@ -62,8 +62,8 @@ const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   );
   const own = isStaff(ctx) ? await looksAfter(ctx, registration, draft.registrationId) : entry?.captain === ctx.actor.userId;
   if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
-  const refusal = refusals[entry.status];
-  if (refusal) return [{ field: 'registrationId', code: 'rule', message: refusal }];
+  if (entry.status !== registrationStatus.approved)
+    return [{ field: 'registrationId', code: 'rule', message: refusals[entry.status] ?? 'works.entryWaits' }];
   const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
     draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
   const stage = entry.stage ?? (await firstStageOfWorks(ctx, entry.competition)) ?? null;
