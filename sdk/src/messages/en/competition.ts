@@ -51,7 +51,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.review.confirm_own':
     'This project wants its scores confirmed by another person: you computed these, so ask another organiser to confirm them',
   'failure.review.too_few':
-    'Works with fewer than the {least} {least|review|reviews} that the project demands, and without a waiver: {works}. Reopen the review to complete them, or record a waiver for each, then confirm the scores',
+    'Works with fewer than the {least} {least|review|reviews} that the project requires, and without a waiver: {works}. Reopen the review to complete them, or record a waiver for each, then confirm the scores',
   'failure.allot.unsolved': 'The allotment could not be computed: {reason}',
   'failure.allot.stale': 'The allotment has changed since this proposal was made, or somebody else was faster. Make another proposal',
   'failure.allot.fixed': 'This review has begun and stays with its expert',

@@ -41,7 +41,7 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'failure.withdraw.not_perfect': 'Complete your profile first',
   'failure.withdraw.account': 'The account is not verified, or frozen',
   'failure.withdraw.holder':
-    'The account is held by {holder}, but the expert is {name}: only an account in the own name can be verified. The expert corrects the account, or the organiser the profile',
+    'The account is held by {holder}, but the expert is {name}: only an account of that name can be verified. The expert corrects the account, or the organiser the profile',
   'failure.withdraw.no_rule': 'No tax rule is in force on {day}',
   'failure.withdraw.not_workday': 'Payments are made on working days only',
   'failure.payout.batch_open': 'The batch was sent, or some of its payments were sent by themselves; no bank file can be made',

@@ -36,7 +36,7 @@ export const moneyZh = {
   'failure.withdraw.not_perfect': '请先完善专家资料',
   'failure.withdraw.account': '收款账户未核验或已冻结',
   'failure.withdraw.holder':
-    '账户户名“{holder}”与专家姓名“{name}”不一致，只能核验本人名下的账户。户名填错的，请专家改正账户；姓名填错的，请组织方改正专家资料',
+    '账户户名“{holder}”与专家姓名“{name}”不一致，只能核验本人名下的账户。户名填错的，请专家改正账户；姓名填错的，请主办方改正专家资料',
   'failure.withdraw.no_rule': '{day} 没有生效的税务规则',
   'failure.withdraw.not_workday': '今天不是工作日，不能付款',
   'failure.payout.batch_open': '批次已发送，或部分付款已单独发送，不能再生成银行文件',

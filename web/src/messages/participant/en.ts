@@ -9,7 +9,7 @@ export const texts = {
   'enter.extended.team': 'Your team has been given more time to enter',
   'enter.extended.area': 'Your area has been given more time to enter',
   'enter.extendedText': 'Usual deadline: {usual}. Yours: {own}.',
-  'enter.ownEnd': 'Your entry closes',
+  'enter.ownEnd': 'Your deadline',
   'enter.inGrace': 'The deadline has passed and the grace period is running. Send your entry soon.',
   'enter.soon': 'Opens {time}',
   'enter.soonText': 'You can fill in your entry here from then on.',
@@ -84,9 +84,9 @@ export const texts = {
   'send.changed': 'This has just changed: the team now has {people}, and the fee comes to {sum}. Check it and submit again.',
   'send.openTitle': 'Nobody can join once the entry is sent',
   'send.openText_one':
-    'You are alone in the team, and the code for a {roles} is still open. Once the entry is sent, the code no longer works and the team is fixed.',
+    'You are alone in the team, and an invitation is still open ({roles}). Once the entry is sent, its code no longer works and the team is fixed.',
   'send.openText_other':
-    'The team has {count} people, and the code for a {roles} is still open. Once the entry is sent, the code no longer works and the team is fixed.',
+    'The team has {count} people, and an invitation is still open ({roles}). Once the entry is sent, its code no longer works and the team is fixed.',
   'send.openOk': 'Send without them',
   'send.openWait': 'Wait',
   'send.sent': 'Your entry is sent',

@@ -5,7 +5,7 @@ export const texts = {
   'enter.extended.unit': '您的学校获准延期报名',
   'enter.extended.team': '您的队伍获准延期报名',
   'enter.extended.area': '您的赛区获准延期报名',
-  'enter.extendedText': '普通截止：{usual}；您的截止：{own}',
+  'enter.extendedText': '原定截止：{usual}；您的截止：{own}',
   'enter.ownEnd': '您的报名截止',
   'enter.inGrace': '报名时间已过，正在宽限期内，请尽快提交。',
   'enter.soon': '{time} 开放报名',

@@ -163,7 +163,7 @@ export const texts = {
   'tax.allDone': 'Everything of {month} is declared.',
   'tax.undo': 'Take back or correct',
   'tax.undoTitle': 'Take back or correct the declaration of {month}?',
-  'tax.undoAct': 'Act',
+  'tax.undoAct': 'What to do',
   'tax.undo.withdraw': 'Take it back: it was not declared after all',
   'tax.undo.correct': 'Correct it: it was declared, and is declared anew as a correction',
   'tax.undoReason': 'Reason',

@@ -133,7 +133,7 @@ export const texts = {
   'tax.allDone': '{month} 已全部申报。',
   'tax.undo': '撤销或更正申报',
   'tax.undoTitle': '撤销或更正 {month} 的申报？',
-  'tax.undoAct': '办理',
+  'tax.undoAct': '处理方式',
   'tax.undo.withdraw': '撤销申报标记：其实还没有申报',
   'tax.undo.correct': '更正申报：已申报，须按更正重新申报',
   'tax.undoReason': '原因',

@@ -34,7 +34,7 @@ export const texts = {
   'history.to': '改为',
   'history.changed': '：修改了{field}',
   'history.reason': '，意见：{reason}',
-  'history.follows_other': '随之更新了 {count} 项记录',
+  'history.follows_other': '系统同时更新了 {count} 个字段',
   'history.fields_other': '{count} 项内容有变化',
   'history.putBack': '恢复到此前',
   'history.restore': '从回收站还原',

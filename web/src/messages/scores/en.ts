@@ -21,9 +21,9 @@ export const texts = {
   'hinder.own': 'This project wants them confirmed by another person. You computed these: ask another organiser.',
   'hinder.stale': 'Reviews, formula or award rules have changed since: compute again, then confirm the new scores.',
   'hinder.tooFew_one':
-    '{count} work has fewer reviews than the project demands of each ({least}), and no waiver: reopen the review to complete them, or record a waiver.',
+    '{count} work has fewer reviews than the project requires of each ({least}), and no waiver: reopen the review to complete them, or record a waiver.',
   'hinder.tooFew_other':
-    '{count} works have fewer reviews than the project demands of each ({least}), and no waiver: reopen the review to complete them, or record a waiver for each.',
+    '{count} works have fewer reviews than the project requires of each ({least}), and no waiver: reopen the review to complete them, or record a waiver for each.',
   'few.below_one': '{count} work has fewer reviews than are wanted for each ({wanted})',
   'few.below_other': '{count} works have fewer reviews than are wanted for each ({wanted})',
   'few.see': 'See these works',
@@ -65,7 +65,7 @@ export const texts = {
   open: '{title}: how the score came about',
   lines: 'Award lines',
   'lines.hint':
-    'Drag a line in the list, or select it and press ↑ ↓. Only the rule of that award changes; the awards below it move along. A percentage that is moved becomes a number of works, and is itself again where it was.',
+    'Drag a line in the list, or select it and press ↑ ↓. Only the rule of that award changes; the awards below it move along. A percentage that is moved becomes a number of works, and a percentage again when it is moved back.',
   'lines.none': 'This project has no award rules yet',
   'lines.add': 'Add award rules',
   'lines.published': 'The results are published, so the lines are fixed. Withdraw the results first if they must change.',

@@ -204,7 +204,7 @@ test('REG-01: who has more time than others reads for whose sake, and both days'
   const screen = await shown();
   const note = screen.getByRole('alert');
   await expect.element(note.getByText('您的学校获准延期报名')).toBeVisible();
-  await expect.element(note.getByText(/^普通截止：.+；您的截止：.+$/)).toBeVisible();
+  await expect.element(note.getByText(/^原定截止：.+；您的截止：.+$/)).toBeVisible();
   await expect.element(screen.getByText('您的报名截止')).toBeVisible();
 });
 

@@ -32,7 +32,7 @@ test('SCREEN-63: only what people write counts as changed, not what the platform
     'GET /sys/recordPage/history': { records, total: 2, size: 10, current: 1, pages: 1 },
   });
   await renderPage(<History entity={registration} id="r1" />);
-  await expect.element(screen.getByText('随之更新了 2 项记录')).toBeVisible();
+  await expect.element(screen.getByText('系统同时更新了 2 个字段')).toBeVisible();
   expect(
     screen
       .getByText(/项内容有变化/)
