@@ -50,8 +50,10 @@ const retireFormer = async (ctx: TxCtx, rows: readonly Template[]): Promise<stri
 export const certificateTemplateModule = entityModule(certificateTemplate, {
   ...frozenInUse,
   verbs: {
-    async use(_ctx, row) {
+    async use(ctx, row) {
       refuseIssues(certificateTemplate.fields, certificateTemplateIssues(row));
+      // Two versions that come to use at once would not see each other: the second waits for the first.
+      await ctx.tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`template ${ctx.tenantId} ${row.templateName}`]);
       return undefined;
     },
   },

@@ -39,7 +39,7 @@ export async function withheldFrom(
     const given = scopeOf(ctx, module, answer.roles, 2, write);
     if (!given || given.sql === seenBy(answer.roles)) continue;
     // Not the condition's values: they hold the time, which goes on between two reads.
-    const key = JSON.stringify([write.action, given.sql]);
+    const key = JSON.stringify([write.action, answer.roles, given.sql]);
     let open = read.get(key);
     if (!open) {
       const rows = await tx.many<{ id: string }>(`select t.id from ${entity.table} t where t.id = any($1) and ${given.sql}`, [

@@ -13,8 +13,6 @@ export interface WatchOptions {
   readonly timeout?: number;
 }
 
-/** A frame of the socket: an announcement, a message, or only a hint that something is new. */
-
 /**
  * Prints the platform's notices to this account, one line each as they arrive, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection is
  * restored automatically; an expired session exits with 4.
