@@ -3,7 +3,7 @@ import { dict, money, text } from '../../../contract/field.ts';
 
 /**
  * An account of the double-entry ledger, for example `expert:{id}:available`. Its balance is the sum of its postings: debits are negative,
- * credits positive. Its name follows the name of its owner.
+ * credits positive. Its name follows the name of its expert; a message account keeps the name that it was opened with.
  */
 export const ledgerAccount = entity('dsTbLedgerAccount', {
   label: ['总账科目', 'Ledger account'],
