@@ -22,7 +22,7 @@ const pay = async (id: string, fen: number, other: Caller): Promise<void> => {
   const entryId = await inLedger(server, (ctx) => hold(ctx, { id, expertId: ownExpertId, amount: fen }));
   await server.db.run(
     `insert into ds_tb_expert_withdrawal (id, tenant_id, withdraw_no, expert_id, bank_account_id, bank_snapshot, amount, status, sub_status, entry_id, create_time)
-     values ($1, 1, $1, $2, 'account', '{"bankName":"招商银行","cardNoTail":"6789"}', $3, '1', '10', $4, $5)`,
+     values ($1, 1, $1, $2, 'account', '{"realName":"测试专家","bankName":"招商银行","cardNoTail":"6789"}', $3, '1', '10', $4, $5)`,
     [id, ownExpertId, fen, entryId, server.now()],
   );
   await step(server.as('FIN'), 'examine', id, { result: '1' });

@@ -213,6 +213,56 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   await isSound();
 });
 
+test('WITHDRAW-04: nothing goes to an account in another name, whenever that was verified, and no tax is declared under its number', async () => {
+  const rename = (name: string) => server.db.run(`update ds_tb_expert set real_name = $2 where id = $1`, [ownExpertId, name]);
+  const { batch, ids } = await batched(1000);
+  const approvedId = await asked(900);
+  await step(finance(), 'examine', [approvedId], { result: '1' });
+  const waitingId = await asked(800);
+  await rename('改名专家');
+  const refused = (amount: string) => ({ error: 'payout.holder', message: expect.stringContaining(`改名专家 ${amount} 元`) });
+  expect(await send(other, batch)).toMatchObject(refused('1,000.00'));
+  expect(await states(ids)).toEqual(['12']);
+  const act = (by: Caller, name: string, id: string, input: Body = {}) =>
+    by.call('PUT', `/dsTbExpertWithdrawal/${name}`, { ids: id, ...input });
+  expect(await act(other, 'sendBatch', ids[0] ?? '')).toMatchObject(refused('1,000.00'));
+  expect(await act(other, 'makeBatch', approvedId)).toMatchObject(refused('900.00'));
+  expect(await act(finance(), 'examine', waitingId, { result: '1' })).toMatchObject(refused('800.00'));
+  const again = { amount: 700, bankAccountId, payPassword, idempotencyKey: 'renamed' };
+  expect(await expert().call('POST', '/dsTbExpertWithdrawal/apply', again)).toMatchObject({
+    error: 'withdraw.holder',
+    message: expect.stringContaining('改名专家'),
+  });
+  // It can still be returned.
+  expect(await act(finance(), 'examine', waitingId, { result: '2', opinion: '户名不符' })).toMatchObject({ success: true });
+  await rename('测试专家');
+  await step(other, 'makeBatch', [approvedId]);
+  expect(await send(other, batch)).toMatchObject({ success: true });
+  const { bytes } = await fileOf(other, batch);
+  expect(await upload(finance(), batch, resultOf(bytes, ['成功|', '成功|']))).toMatchObject({ result: { paid: 2 } });
+
+  const sheet = async () =>
+    new TextDecoder('gbk').decode((await bytesAt(finance(), '/dsTbTaxWithholding/declarationFile?month=2026-05&format=csv')).bytes);
+  const held = (name: string) => server.db.run(`update ds_tb_bank_account set real_name = $2 where id = $1`, [bankAccountId, name]);
+  const numbered = (idNo: string | null) =>
+    server.db.run(`update ds_tb_expert set id_no = $2 where id = $1`, [ownExpertId, idNo && server.services.cipher.seal(idNo).cipher]);
+  const { idNo } =
+    (await server.db.one<{ idNo: string | null }>(`select id_no as "idNo" from ds_tb_expert where id = $1`, [ownExpertId])) ?? {};
+  await numbered(null);
+  expect(await sheet()).toContain('测试专家,居民身份证,11010519491231002X');
+  await held('别人');
+  expect(
+    new TextDecoder().decode((await bytesAt(finance(), '/dsTbTaxWithholding/declarationFile?month=2026-05&format=csv')).bytes),
+  ).toContain('tax.no_id');
+  await numbered('420106199001011239');
+  expect(await sheet()).toContain('测试专家,居民身份证,420106199001011239');
+  await held('测试专家');
+  // The expert's own number comes first.
+  expect(await sheet()).toContain('测试专家,居民身份证,420106199001011239');
+  await server.db.run(`update ds_tb_expert set id_no = $2 where id = $1`, [ownExpertId, idNo ?? null]);
+  await isSound();
+});
+
 /** Numbers from a seed, so that a failing walk can be walked again. */
 const randomOf = (seed: number) => {
   let state = seed >>> 0;

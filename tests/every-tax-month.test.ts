@@ -64,8 +64,8 @@ const payee = async (fen: number) => {
     const id = `${expertId}-${server.next()}`;
     const entryId = await inLedger(server, (ctx) => hold(ctx, { id, expertId, amount }));
     await server.db.run(
-      `insert into ds_tb_expert_withdrawal (id, tenant_id, withdraw_no, expert_id, bank_account_id, amount, status, sub_status, entry_id, create_time)
-       values ($1, 1, $1, $2, 'account', $3, '1', '10', $4, $5)`,
+      `insert into ds_tb_expert_withdrawal (id, tenant_id, withdraw_no, expert_id, bank_account_id, bank_snapshot, amount, status, sub_status, entry_id, create_time)
+       select $1, 1, $1, id, 'account', jsonb_build_object('realName', real_name), $3, '1', '10', $4, $5 from ds_tb_expert where id = $2`,
       [id, expertId, amount, entryId, server.now()],
     );
     return id;

@@ -408,6 +408,7 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
       withdraw_no: `W-${id}`,
       expert_id: ownExpertId,
       bank_account_id: 'account',
+      bank_snapshot: JSON.stringify({ realName: '测试专家' }),
       amount: held.amount,
       status: '1',
       sub_status: '10',

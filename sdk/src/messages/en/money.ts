@@ -41,13 +41,15 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'failure.withdraw.not_perfect': 'Complete your profile first',
   'failure.withdraw.account': 'The account is not verified, or frozen',
   'failure.withdraw.holder':
-    'The account is held by {holder}, but the expert is {name}: only an account of that name can be verified. The expert corrects the account, or the organiser the profile',
+    'The account is held by {holder}, but the expert is {name}: only an account of that name can be verified and paid to. The expert corrects the account, or the organiser the profile',
   'failure.withdraw.no_rule': 'No tax rule is in force on {day}',
   'failure.withdraw.not_workday': 'Payments are made on working days only',
   'failure.payout.batch_open': 'The batch was sent, or some of its payments were sent by themselves; no bank file can be made',
   'failure.payout.no_payer': 'Enter and verify the account that the platform pays from first',
   'failure.payout.no_file': 'The batch has no bank file',
   'failure.payout.bank_way': 'Payment {row}, {ref}: a bank file pays to bank cards only',
+  'failure.payout.holder':
+    '{name}, {amount} yuan: the account is held by “{holder}”. Only an account in the expert’s own name is paid to; the organiser corrects the profile if its name is wrong',
   'failure.payout.bank_changed': 'Payment {row}, {ref}: the account has been changed or frozen since it was asked for',
   'failure.payout.bank_card': 'Payment {row}, {ref}: the card number is not 10 to 20 digits (ends in {value})',
   'failure.payout.bank_empty': 'Payment {row}, {ref}: the account has no name',

@@ -36,13 +36,15 @@ export const moneyZh = {
   'failure.withdraw.not_perfect': '请先完善专家资料',
   'failure.withdraw.account': '收款账户未核验或已冻结',
   'failure.withdraw.holder':
-    '账户户名“{holder}”与专家姓名“{name}”不一致，只能核验本人名下的账户。户名填错的，请专家改正账户；姓名填错的，请主办方改正专家资料',
+    '账户户名“{holder}”与专家姓名“{name}”不一致，只能核验并使用本人名下的账户。户名填错的，请专家改正账户；姓名填错的，请主办方改正专家资料',
   'failure.withdraw.no_rule': '{day} 没有生效的税务规则',
   'failure.withdraw.not_workday': '今天不是工作日，不能付款',
   'failure.payout.batch_open': '批次已发送，或部分付款已单独发送，不能再生成银行文件',
   'failure.payout.no_payer': '请先登记并核验平台的付款账户',
   'failure.payout.no_file': '该批次没有银行文件',
   'failure.payout.bank_way': '第 {row} 笔 {ref}：银行文件只能付到银行卡',
+  'failure.payout.holder':
+    '{name} {amount} 元：收款账户户名为“{holder}”，与专家姓名不一致，只能付到本人名下的账户。姓名填错的，请主办方改正专家资料',
   'failure.payout.bank_changed': '第 {row} 笔 {ref}：收款账户在申请后已变更或停用',
   'failure.payout.bank_card': '第 {row} 笔 {ref}：卡号不是 10 至 20 位数字（尾号 {value}）',
   'failure.payout.bank_empty': '第 {row} 笔 {ref}：没有户名',

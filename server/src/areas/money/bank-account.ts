@@ -49,15 +49,25 @@ const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, exce
   );
 };
 
-/** An expert is paid to an account in the own name: tax is declared in that name, too. */
-const refuseOtherHolder = async (ctx: TxCtx, { ownerType, ownerId, realName }: Columns<typeof bankAccount>): Promise<void> => {
-  if (ownerType !== 'expert') return;
-  const owner = await ctx.tx.one<{ name: string }>(
+/** The name of an expert, where it is not that of the holder of an account. */
+export async function otherThanHolder(
+  { tx, tenantId }: TxCtx,
+  expertId: string | null,
+  holder: string | null | undefined,
+): Promise<string | undefined> {
+  const expert = await tx.one<{ name: string }>(
     `select real_name as name from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [ownerId, ctx.tenantId],
+    [expertId, tenantId],
   );
-  if (!isHolder(realName, owner?.name)) throw new Failure('withdraw.holder', { holder: realName ?? '', name: owner?.name ?? '' });
-};
+  const name = expert?.name ?? '';
+  return isHolder(holder, name) ? undefined : name;
+}
+
+/** An expert is paid to an account in the own name: tax is declared in that name, too. Either name may have changed since it was verified. */
+export async function refuseOtherHolder(ctx: TxCtx, expertId: string | null, holder: string | null): Promise<void> {
+  const name = await otherThanHolder(ctx, expertId, holder);
+  if (name !== undefined) throw new Failure('withdraw.holder', { holder: holder ?? '', name });
+}
 
 /** What the finance office verifies; a change needs another verification. */
 const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] as const;
@@ -80,7 +90,7 @@ export const bankAccountModule = entityModule(bankAccount, {
   },
   verbs: {
     async verify(ctx, row) {
-      await refuseOtherHolder(ctx, row);
+      if (row.ownerType === 'expert') await refuseOtherHolder(ctx, row.ownerId, row.realName);
       return {};
     },
   },

@@ -16,7 +16,7 @@ import { list } from '../../kernel/list/page.ts';
 import { inTransaction } from '../../kernel/write/dry-run.ts';
 import { add, edit } from '../../kernel/write/standard-calls.ts';
 import { proofWay } from '../session/input.ts';
-import { bankAccountModule } from './bank-account.ts';
+import { bankAccountModule, refuseOtherHolder } from './bank-account.ts';
 import { accountOf, availableFen } from './expert-money.ts';
 import { hold } from './held.ts';
 import { refuseWrongPayPassword, resetPayPassword, setPayPassword } from './pay-password.ts';
@@ -97,9 +97,10 @@ const sameOr = (asked: Asked, amount: unknown, bankAccountId: string): Asked => 
   return asked;
 };
 
-/** The account to pay to: the expert's own, and verified. */
-const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): Promise<Record<string, unknown>> => {
-  const row = await tx.one<{ status: string } & Record<string, unknown>>(
+/** The account to pay to: the expert's own, verified, and in the expert's name as it is now. */
+const payeeOf = async (ctx: TxCtx, expertId: string, id: string): Promise<Record<string, unknown>> => {
+  const { tx, tenantId } = ctx;
+  const row = await tx.one<{ status: string; realName: string | null } & Record<string, unknown>>(
     `select status, account_type as "accountType", real_name as "realName", bank_name as "bankName", opening_bank as "openingBank",
        bank_city as "bankCity", card_no_tail as "cardNoTail", card_no_hash as "cardNoHash"
      from ds_tb_bank_account where id = $1 and tenant_id = $2 and owner_type = 'expert' and owner_id = $3 and del_flag = '0' for share`,
@@ -108,6 +109,7 @@ const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): P
   if (!row) throw inputFailure({ field: 'bankAccountId', code: 'reference' });
   const { status, ...account } = row;
   if (status !== bankAccountStatus.verified) throw new Failure('withdraw.account');
+  await refuseOtherHolder(ctx, expertId, row.realName);
   return account;
 };
 

@@ -15,6 +15,7 @@ import { message } from '@saiyun/sdk/messages';
 import { entityModule, Failure, type ToldAfter, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
+import { otherThanHolder } from './bank-account.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
 import { lockLedger } from './ledger.ts';
@@ -56,6 +57,13 @@ const returned = async (ctx: TxCtx, row: Withdrawal, reason: string | null | und
   subStatus: withdrawalStep.returned,
   failReason: reason,
 });
+
+/** Nothing goes to an account in another name, whenever it was verified: a batch names whom it is held up by. */
+const refuseOtherPayee = async (ctx: TxCtx, { expertId, bankSnapshot, amount }: Withdrawal): Promise<void> => {
+  const holder = (bankSnapshot as { readonly realName?: string | null } | null)?.realName;
+  const name = await otherThanHolder(ctx, expertId, holder);
+  if (name !== undefined) throw new Failure('payout.holder', { name, amount: yuan(amount, true), holder: holder ?? '' });
+};
 
 const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
   const today = todayOf(ctx.now());
@@ -186,12 +194,14 @@ export const withdrawalModule = entityModule(withdrawal, {
         return { ...(await returned(ctx, row, opinion)), examineBy: ctx.actor.userId };
       }
       await refuseSame(ctx, row.examineBy);
+      await refuseOtherPayee(ctx, row);
       const isFirstOfTwo = row.amount >= twoPersonFen && !row.examineBy;
       return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: withdrawalStep.approved }) };
     },
     cancel: release,
     async makeBatch(ctx, row) {
       await refuseSame(ctx, row.examineBy);
+      await refuseOtherPayee(ctx, row);
       const id = await openBatch(ctx, await refuseHoliday(ctx));
       await addToBatch(ctx, id, { count: 1, amount: row.amount });
       return { payBatchId: id };
@@ -199,6 +209,7 @@ export const withdrawalModule = entityModule(withdrawal, {
     /** The day on which the money is sent decides the tax, whatever the preview said (WITHDRAW-05). */
     async sendBatch(ctx, row) {
       await refuseSame(ctx, row.examineBy);
+      await refuseOtherPayee(ctx, row);
       const today = await refuseHoliday(ctx);
       // Two payments to one expert, sent at the same time, would not know of each other.
       await lockLedger(ctx);

@@ -2,6 +2,7 @@ import { no, yes } from '@saiyun/sdk/contract';
 import { taxWithholding, withdrawal } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
+import { isHolder } from '@saiyun/sdk/rules';
 import type { Tx } from '../../../db/db.ts';
 import { type DeclaredIncome, declarationColumns, declarationCsv, declarationRow } from '../../../domain/payout/declaration.ts';
 import { notInGbk } from '../../../domain/payout/gbk.ts';
@@ -22,7 +23,17 @@ interface Income extends DeclaredIncome {
 interface StoredIncome extends Omit<Income, 'idNo'> {
   readonly expertId: string;
   readonly sealedId: string | null;
+  /** The numbers of the accounts that were paid to, the latest payment's first, each with the name that it is of. */
+  readonly accounts: readonly { readonly sealedId: string; readonly holder: string | null }[];
 }
+
+/** The expert's own number, or that of an account in the same name: another person's is never declared under this name. */
+const idNoOf = ({ cipher }: Ctx, { name, sealedId, accounts }: StoredIncome): string => {
+  const own = sealedId === null ? null : cipher.open(sealedId);
+  if (own) return own;
+  const account = accounts.find(({ holder }) => isHolder(holder, name));
+  return (account && cipher.open(account.sealedId)) ?? '';
+};
 
 const refuseMonth = (month: string): void => {
   if (!/^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(month)) throw new Failure('tax.month');
@@ -34,18 +45,19 @@ const incomesOf = async (ctx: Ctx, tx: Tx, month: string): Promise<Income[]> => 
   const rows = await tx.many<StoredIncome>(
     `select e.id as "expertId", e.real_name as name, sum(w.net_final + w.tax_final)::float8 as "incomeFen", sum(w.tax_final)::float8 as "taxFen",
        bool_and(coalesce(t.declared = '${yes}', false)) as "isDeclared", bool_or(t.declare_time is not null) as "isCorrection",
-       coalesce((array_agg(b.id_no order by w.sent_no desc) filter (where b.id_no is not null))[1], max(e.id_no)) as "sealedId"
+       e.id_no as "sealedId", coalesce(json_agg(json_build_object('sealedId', b.id_no, 'holder', b.real_name) order by w.sent_no desc)
+         filter (where b.id_no is not null), '[]') as accounts
      from ds_tb_tax_withholding t
        join ds_tb_expert_withdrawal w on w.id = t.withdrawal_id and w.tenant_id = t.tenant_id
        join ds_tb_expert e on e.id = t.expert_id and e.tenant_id = t.tenant_id
        left join ds_tb_bank_account b on b.id = w.bank_account_id and b.tenant_id = w.tenant_id
      where t.tenant_id = $1 and t.month = $2 and t.del_flag = '0'
-     group by e.id, e.real_name order by e.real_name collate "C", e.id`,
+     group by e.id, e.real_name, e.id_no order by e.real_name collate "C", e.id`,
     [ctx.tenantId, month],
   );
-  return rows.map(({ sealedId, ...one }) => ({
+  return rows.map(({ sealedId, accounts, ...one }) => ({
     ...one,
-    idNo: (sealedId === null ? null : ctx.cipher.open(sealedId)) ?? '',
+    idNo: idNoOf(ctx, { ...one, sealedId, accounts }),
     isCorrection: one.isCorrection && !one.isDeclared,
   }));
 };
