@@ -1,11 +1,12 @@
 import type { Bill, PaymentState } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { costOrderStatus, payAlert, paymentStatus, payStatus, reconcileDay, reconcileStatus } from '@saiyun/sdk/entities';
+import { costOrderStatus, payAlert, paymentStatus, payStatus, reconcileDay, reconcileStatus, refundStatus } from '@saiyun/sdk/entities';
 import { seededRandom } from '@saiyun/sdk/logic/digest';
 import { describe, expect, test, vi } from 'vitest';
 import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { expireOrders, queryDuePayments, workDueRefunds } from '../server/src/areas/money/fees/due-work.ts';
 import { bookKeptNotices } from '../server/src/areas/money/fees/notices/kept-notices.ts';
+import { moneyMessages } from '../server/src/areas/money/telling/money-messages.ts';
 import { whileHeld } from '../server/src/db/held.test-support.ts';
 import type { SentNotice } from '../server/src/delivery/pay/simulator/gateway.ts';
 import { goodManners } from '../server/src/delivery/pay/simulator/state.ts';
@@ -96,7 +97,7 @@ describe('PAY-01: payments', () => {
     await simulator().pay(await begun(order.id));
     await applicant().ok('PUT', '/dsTbCostOrder/askRefund', { ids: order.id, reason: '不能参加' });
     const [asked] = (await newest(entry)).refunds;
-    await finance().ok('PUT', '/dsTbRefund/approve', { ids: asked?.id });
+    await finance().ok('PUT', '/dsTbRefund/approve', { ids: asked?.id, opinion: '内部：流水已核对' });
     await at().services.payments.settled();
     await dispatchOutbox(at().services, 1);
     const { sysMsgList } = await applicant().ok<{ sysMsgList: Body[] }>('GET', '/sys/annountCement/listByUser', {});
@@ -105,6 +106,14 @@ describe('PAY-01: payments', () => {
     expect(JSON.stringify(told.find(({ titile }) => titile === '退费已到账'))).toContain('原因：不能参加');
     // Delivered again, nothing is told twice.
     expect(await dispatchOutbox(at().services, 1)).toMatchObject({ messages: 0 });
+    // What finance noted for itself is no reason to tell, where none was given.
+    const why = async (): Promise<unknown> => {
+      const event = { topic: 'dsTbRefund.done', payload: { id: asked?.id ?? '', from: refundStatus.approved, to: refundStatus.done } };
+      return (await moneyMessages(at().db, 1, event))[0]?.said('zh-CN').why;
+    };
+    expect(await why()).toContain('不能参加');
+    await at().db.run(`update ds_tb_refund set reason = '' where id = $1`, [asked?.id]);
+    expect(await why()).toBe('');
   });
 
   test('no notice: the provider is asked, by the page and by the job', async () => {

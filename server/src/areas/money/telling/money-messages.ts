@@ -69,7 +69,7 @@ const factsOf = (tx: Tx, tenantId: number, record: string, id: string): Promise<
   if (record === refund.name)
     return tx.one<Facts>(
       `select ${ofEntry}, f.amount,
-         case f.status when '${refundStatus.refused}' then f.opinion else coalesce(nullif(f.reason, ''), f.opinion) end as why
+         case f.status when '${refundStatus.refused}' then f.opinion else nullif(f.reason, '') end as why
        from ds_tb_refund f join ds_tb_cost_order o on o.id = f.order_id and o.tenant_id = f.tenant_id ${entryJoins}
        where f.id = $1 and f.tenant_id = $2 and f.del_flag = '0'`,
       [id, tenantId],
