@@ -371,6 +371,45 @@ describe('FEE-01: reconciliation', () => {
     expect(found.records).toMatchObject([{ status: reconcileDay.closed, matched: 1, open: 0 }]);
   });
 
+  test('readers have open days compared once a minute while writes are served, counts do not, and the audit says what that closed', async () => {
+    at().setClock(new Date('2026-07-12T08:00:00.000Z'));
+    const paidAfterwards = async (id: string): Promise<void> => {
+      const { order } = await owed();
+      const no = await begun(order.id);
+      expect((await upload([line(id, no, '190.00', '`2026-07-12 15:00:00')])).result).toMatchObject({ open: 1 });
+      await simulator().pay(no);
+    };
+    const read = () => finance().ok<{ records: AnyRow[] }>('GET', '/dsTbReconcileBatch/list', { pageSize: 50 });
+    const status = async () =>
+      (await at().db.one<{ status: string }>(`select status from ds_tb_reconcile_batch where provider = 'wechat' and day = '2026-07-12'`))
+        ?.status;
+    const closings = () => at().db.many(`select actor_name as who from sys_audit_log where action = 'closeDay' order by create_time, id`);
+    const before = (await closings()).length;
+    await paidAfterwards('T1');
+    await read();
+    expect(await status()).toBe(reconcileDay.closed);
+    expect((await closings()).slice(before)).toEqual([{ who: 'system' }]);
+
+    await paidAfterwards('T2');
+    await read();
+    expect(await status()).toBe(reconcileDay.open);
+    at().moveClock(60_000);
+    await finance().ok('GET', '/sys/dashboard/startPage');
+    const mode = vi.spyOn(at().services.mode, 'mayWork').mockReturnValue(false);
+    await read();
+    mode.mockRestore();
+    expect(await status()).toBe(reconcileDay.open);
+    await read();
+    expect(await status()).toBe(reconcileDay.closed);
+
+    // Whoever asks for it does not wait.
+    await paidAfterwards('T3');
+    expect(await at().as('AUD').call('PUT', '/dsTbReconcileBatch/compare')).toMatchObject({ error: 'access.denied' });
+    expect(await finance().ok('PUT', '/dsTbReconcileBatch/compare')).toEqual({ closed: 1 });
+    expect(await status()).toBe(reconcileDay.closed);
+    expect((await closings()).length - before).toBe(3);
+  });
+
   test('a wrong statement of an open day is replaced with a reason, which the audit keeps; a closed day is settled with', async () => {
     const day = '2026-07-20';
     const of = (id: string, yuan: string): string => line(id, 'NOBODY', yuan, `\`${day} 09:00:00`);

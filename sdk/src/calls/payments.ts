@@ -369,4 +369,6 @@ export const paymentCalls = area((send) => ({
       },
       jeecg: 'unsupported',
     }),
+  /** Compares all open days of statements with the books now; otherwise reading them does so about once a minute. FIN. */
+  compare: (): Promise<{ readonly closed: number }> => send('PUT', '/dsTbReconcileBatch/compare', { jeecg: 'unsupported' }),
 }));

@@ -281,7 +281,10 @@ export const invoices = noun({
   calls: [[paymentCalls, { askable: true, askInvoice: 'ask', invoiceFacts: 'facts' }]],
 });
 export { invoiceTitle as invoiceTitles } from '../entities/money/index.ts';
-export const reconciledDays = noun({ record: reconcileBatch, calls: [[paymentCalls, { statement: 'readStatement' }]] });
+export const reconciledDays = noun({
+  record: reconcileBatch,
+  calls: [[paymentCalls, { statement: 'readStatement', compare: 'compareAgain' }]],
+});
 // The books.
 export {
   ledgerAccount as ledgerAccounts,

@@ -74,9 +74,9 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   sheetParts?(ctx: Ctx): Promise<readonly Entity[]>;
   /**
    * Updates stored rows to the current time, such as states that end on a date. Runs before every read and write, so it must be cheap when
-   * nothing is due.
+   * nothing is due. `count`: rows are only counted, for a start page.
    */
-  refresh?(ctx: Ctx): Promise<void>;
+  refresh?(ctx: Ctx, to?: 'count'): Promise<void>;
   /** A last step on a row before it is returned, for example to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
   /** Fields that `shows` hides from this caller. They cannot be searched either, or a list would reveal them bit by bit. */

@@ -134,6 +134,7 @@ export const moneyRows: RowsOf<'payments'> = {
       { status: '2', revision: 3 },
     ],
     ['CALL-167', 'statement', (a) => a.payments.statement('wechat', { bytes, name: 'bill.csv' }), { days: 1, rows: 2, added: 2, open: 1 }],
+    ['CALL-167', 'compare', (a) => a.payments.compare(), { closed: 1 }],
     ['CALL-167', 'bill', (a) => a.payments.bill('r1'), bill],
     ['CALL-167', 'renew', (a) => a.payments.renew('r1'), bill],
     [

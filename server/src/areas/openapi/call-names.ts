@@ -285,6 +285,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbInvoice/facts': ['一张发票的开具依据', 'What an invoice is issued by'],
   '/dsTbInvoice/notify': ['开票服务的通知', 'Notices of the tax service'],
   '/dsTbCostOrder/examination': ['一笔转账凭证的审核依据', 'What a voucher is decided by'],
+  '/dsTbReconcileBatch/compare': ['重新核对未核平的账单日', 'Compare open days with the books again'],
   '/dsTbReconcileBatch/statement': ['读取账单并对账', 'Read a statement and compare it'],
   '/dsTbExpertWithdrawal/preview': ['试算提现', 'Tax and net of a withdrawal'],
   '/dsTbExpertWithdrawal/apply': ['申请提现', 'Ask for a withdrawal'],

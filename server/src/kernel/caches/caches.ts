@@ -20,6 +20,8 @@ export interface Caches {
   readonly forms: Map<string, object>;
   /** The sets of allotment runs, read for questions about their pairs, by run and digest: large, and asked about click by click. */
   readonly allotments: Few<AllotView>;
+  /** When this process last compared a tenant's open days of statements for a reader, in epoch ms. */
+  readonly reconciled: Map<number, number>;
 }
 
 /** A run with thousands of works takes tens of megabytes. */
@@ -36,5 +38,6 @@ export function openCaches(db: Db): Caches {
     columnTypes: new Map(),
     forms: new Map(),
     allotments: keepFew(mostAllotments),
+    reconciled: new Map(),
   };
 }

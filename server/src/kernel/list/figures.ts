@@ -44,7 +44,7 @@ export function paramsOf({ match = {}, superQuery, superQueryMatchType }: Select
 
 /** Brings the stored rows of the records up to the present, each record once. */
 const refresh = async (ctx: Ctx, asked: readonly Selection[]): Promise<void> => {
-  for (const module of new Set(asked.map((one) => one.module))) await module.rules.refresh?.(ctx);
+  for (const module of new Set(asked.map((one) => one.module))) await module.rules.refresh?.(ctx, 'count');
 };
 
 interface Joined {

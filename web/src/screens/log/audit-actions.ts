@@ -60,6 +60,7 @@ export const auditActions = [
   'payStatus',
   'paying',
   'closed',
+  'closeDay',
   'sent',
   'redFailed',
   'refunded',

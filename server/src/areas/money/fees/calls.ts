@@ -2,7 +2,7 @@ import type { Params } from '@saiyun/sdk/logic/query';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
-import { takeStatement } from '../reconcile/reconcile.ts';
+import { compareNow, takeStatement } from '../reconcile/reconcile.ts';
 import { billOf, orderExamination, renewInput, renewOrder } from './bill.ts';
 import { registerCashier } from './cashier.ts';
 import { decideInput, decideVoucher } from './joint/decide.ts';
@@ -91,6 +91,14 @@ export const feeCalls: CallModule = {
       path: '/dsTbReconcileBatch/statement',
       dryRun: true,
       handler: (ctx, { sentFile, fields }) => takeStatement(ctx, fields, sentFile),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbReconcileBatch/compare',
+      body: null,
+      dryRun: true,
+      perMinute: 20,
+      handler: (ctx) => compareNow(ctx),
     });
     const { simulator } = services.payments.providers;
     if (simulator) registerCashier(app, services, simulator);

@@ -26,6 +26,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { inTransaction } from '../../../kernel/write/dry-run.ts';
 import type { SheetRow } from '../../../sheet/cell.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
+import { systemCtx } from '../fees/rows.ts';
 
 export const statementInput = {
   provider: oneOf(['支付渠道', 'Provider'], [payProvider.wechat, payProvider.alipay, payProvider.offline], { required: true }),
@@ -280,23 +281,64 @@ const putAside = async (ctx: TxCtx, provider: string, days: readonly string[], r
   );
 };
 
-/** Compares again what is still open, as payments and refunds may have been booked since a statement was read. */
-const compareAgain = async (ctx: Ctx): Promise<void> => {
-  const open = await ctx.db.many<{ provider: string }>(
-    `select distinct provider from ds_tb_reconcile_batch where tenant_id = $1 and status = '${reconcileDay.open}' and del_flag = '0'`,
-    [ctx.tenantId],
+const lockOf = (tenantId: number): string => `reconcile ${tenantId}`;
+
+/** Compares what is still open with the books, and says in the audit which days that closes. Answers how many. */
+const compareOpen = async (call: TxCtx): Promise<number> => {
+  const { tx, tenantId } = call;
+  const open = await tx.many<{ id: string; provider: string }>(
+    `select id, provider from ds_tb_reconcile_batch where tenant_id = $1 and status = '${reconcileDay.open}' and del_flag = '0'`,
+    [tenantId],
   );
-  if (open.length === 0) return;
+  if (open.length === 0) return 0;
+  for (const provider of new Set(open.map((day) => day.provider))) {
+    await match(call, provider);
+    await noteMissing(call, provider, []);
+    await addUp(call, { provider });
+  }
+  const closed = await tx.many<{ id: string; total: number | null; matched: number | null }>(
+    `select id, total, matched from ds_tb_reconcile_batch where tenant_id = $1 and id = any($2) and status = '${reconcileDay.closed}' and del_flag = '0'
+     order by day, id`,
+    [tenantId, open.map(({ id }) => id)],
+  );
+  await audit(
+    call,
+    reconcileBatch,
+    closed.map(({ id, ...after }) => ({ action: 'closeDay', entityId: id, after })),
+  );
+  return closed.length;
+};
+
+/** Readers have what was booked since at most so long ago compared. */
+const comparedMs = 60_000;
+
+/**
+ * Compares again, as payments and refunds may have been booked since a statement was read. Reading must stay cheap: counts do without, a
+ * node does it once a minute, and nobody waits for another who is at it. It writes, so only while the platform takes writes.
+ */
+const compareForReaders = async (ctx: Ctx, to?: 'count'): Promise<void> => {
+  if (to === 'count' || !ctx.mode.mayWork()) return;
+  const { reconciled } = ctx.caches;
+  const now = ctx.now().getTime();
+  const since = now - (reconciled.get(ctx.tenantId) ?? Number.NEGATIVE_INFINITY);
+  if (since >= 0 && since < comparedMs) return;
+  reconciled.set(ctx.tenantId, now);
   await ctx.db.tx(async (tx) => {
-    const call: TxCtx = { ...ctx, tx, actor: { ...ctx.actor, username: 'system' } };
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
-    for (const { provider } of open) {
-      await match(call, provider);
-      await noteMissing(call, provider, []);
-      await addUp(call, { provider });
-    }
+    const lock = await tx.one<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [
+      lockOf(ctx.tenantId),
+    ]);
+    if (lock?.taken) await compareOpen({ ...systemCtx(ctx, ctx.tenantId), tx });
   });
 };
+
+/** PUT /dsTbReconcileBatch/compare: compares all open days with the books now. */
+export async function compareNow(ctx: Ctx): Promise<{ readonly closed: number }> {
+  rolesFor(ctx, reconcileRow, 'dismiss');
+  return inTransaction(ctx, async (tx) => {
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(ctx.tenantId)]);
+    return { closed: await compareOpen({ ...ctx, tx }) };
+  });
+}
 
 /**
  * POST /dsTbReconcileBatch/statement: reads a statement of a provider or the bank, whole or not at all, and compares it with our books. To
@@ -314,7 +356,7 @@ export async function takeStatement(
   const days = [...new Set(rows.map(({ time }) => dayOf(time)))].toSorted();
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`reconcile ${ctx.tenantId}`]);
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(ctx.tenantId)]);
     if (replaceReason) await putAside(call, provider, days, replaceReason);
     const changed = await changedRows(call, provider, rows);
     refuseWrong([...faults, ...changed.found], faults.length + changed.total);
@@ -341,7 +383,7 @@ export async function takeStatement(
 }
 
 /** Days of statements; their rows say what differs. */
-export const reconcileBatchModule = entityModule(reconcileBatch, { refresh: compareAgain });
+export const reconcileBatchModule = entityModule(reconcileBatch, { refresh: compareForReaders });
 
 /** What our books have for rows of statements: the amount, in yuan, and the orders it belongs to, comma-joined. */
 const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly string[]) => {
@@ -359,7 +401,7 @@ const oursOf = async (tenantId: number, tx: Pick<Tx, 'many'>, ids: readonly stri
 
 /** Differences that finance has looked into. */
 export const reconcileRowModule = entityModule(reconcileRow, {
-  refresh: compareAgain,
+  refresh: compareForReaders,
   derives: ({ tenantId }, tx, ids) => oursOf(tenantId, tx, ids),
   verbs: {
     async dismiss(ctx, row, { reason }) {

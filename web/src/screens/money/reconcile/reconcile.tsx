@@ -18,9 +18,12 @@ import { client } from '../../../lib/api/client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { useDict } from '../../../lib/api/use-dict.ts';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
 import { useFeeText } from '../../../messages/fees/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { payments } from '../bill/bill-calls.ts';
 import { reconcileRowPage } from './reconcile-row.tsx';
 import { StatementDialog } from './statement-dialog.tsx';
 
@@ -105,6 +108,7 @@ export function Reconcile() {
   const may = useMay();
   const [query, setQuery] = useSearchParams();
   const [isReading, setReading] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const { data, error, refetch } = useQuery({
     // Below the rows: a day's sums are those of its rows, so a verb on one makes them stale.
     queryKey: [...keys.entity(reconcileRow.name), 'days'],
@@ -116,9 +120,19 @@ export function Reconcile() {
   const chosen = query.get('id') ?? undefined;
   const day = days?.find(({ id }) => id === chosen) ?? days?.[0];
   const show = (id?: string): void => setQuery(id === undefined ? {} : { id }, { replace: true });
+  const compare = async (): Promise<void> => {
+    setComparing(true);
+    try {
+      await payments.compare();
+      await queryClient.invalidateQueries({ queryKey: keys.entity(reconcileRow.name) });
+    } catch (failure) {
+      feedback.message('error', failureMessage(failure));
+    }
+    setComparing(false);
+  };
   const read = may.verbs(reconcileRow).includes('dismiss') && (
     <>
-      <Button onClick={() => void queryClient.invalidateQueries({ queryKey: keys.entity(reconcileRow.name) })}>
+      <Button loading={isComparing} onClick={() => void compare()}>
         {t('reconcile.again')}
       </Button>
       <Button type="primary" onClick={() => setReading(true)}>
