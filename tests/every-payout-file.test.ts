@@ -1,3 +1,4 @@
+import type { Todo } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledger } from '../server/src/areas/invariants/ledger.ts';
@@ -6,6 +7,7 @@ import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { toGbk } from '../server/src/domain/payout/gbk.ts';
+import { paramsOf } from '../server/src/kernel/list/figures.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
 import { inLedger, ruleInForce } from './support/verb-rows.ts';
@@ -261,6 +263,18 @@ test('WITHDRAW-04: nothing goes to an account in another name, whenever that was
   expect(await sheet()).toContain('测试专家,居民身份证,420106199001011239');
   await server.db.run(`update ds_tb_expert set id_no = $2 where id = $1`, [ownExpertId, idNo ?? null]);
   await isSound();
+});
+
+test('SCREEN-09: the list behind each to-do of finance has as many rows as it counts, for the first of two examiners too', async () => {
+  const id = await asked(10_000);
+  await step(finance(), 'examine', [id], { result: '1' });
+  for (const by of [finance(), other]) {
+    const { todos } = await by.ok<{ todos: readonly Todo[] }>('GET', '/sys/dashboard/startPage', { role: 'FIN' });
+    expect(todos.find(({ name }) => name === 'withdrawalsToExamine')?.count).toBe(1);
+    for (const { name, list, query, count } of todos)
+      expect((await by.ok<{ total: number }>('GET', list, paramsOf(query))).total, name).toBe(count);
+  }
+  await step(finance(), 'examine', [id], { result: '2', opinion: '请重新申请' });
 });
 
 /** Numbers from a seed, so that a failing walk can be walked again. */

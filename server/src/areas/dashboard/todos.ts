@@ -229,11 +229,7 @@ const ofOrganiser = (situation: Situation, since: string): readonly Work[] => [
   work('jobsFailed', quartzJob, { lastStatus: jobRunStatus.failed }),
 ];
 
-/** What somebody else did the step before of: money takes two people. */
-const notMine =
-  (column: 'examine_by' | 'first_by') =>
-  (ctx: Ctx, first: number): Condition => ({ sql: `t.${column} is distinct from $${first}`, params: [ctx.actor.userId] });
-
+/** Those that wait for a second examiner are counted for the first one as well, who may still refuse them: the queues have them, marked. */
 const ofFinance: readonly Work[] = [
   work(
     'paymentsAlerted',
@@ -241,20 +237,15 @@ const ofFinance: readonly Work[] = [
     { alert: [payAlert.late, payAlert.twice, payAlert.amount, payAlert.tooMuchBack, payAlert.whoseBack].join(',') },
     { verb: 'settleAlert' },
   ),
-  work('vouchersToExamine', costExamine, { status: examineStatus.waiting }, { only: notMine('first_by') }),
-  work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve', only: notMine('first_by') }),
+  work('vouchersToExamine', costExamine, { status: examineStatus.waiting }),
+  work('refundsToDecide', refund, { status: refundStatus.asked }, { verb: 'approve' }),
   work('daysOpen', reconcileBatch, { status: reconcileDay.open }),
   work('refundsToTransfer', refund, { status: refundStatus.approved }, { verb: 'transfer' }),
   work('refundsFailed', refund, { status: refundStatus.failed }, { verb: 'retry' }),
   work('invoicesToIssue', invoice, { status: invoiceStatus.asked }, { verb: 'issue' }),
   work('invoicesToReverse', invoice, { status: invoiceStatus.issued, redDue: yes }, { verb: 'redLetter' }),
   work('withdrawalsUnknown', withdrawal, { subStatus: withdrawalStep.unknown }, { verb: 'resolve' }),
-  work(
-    'withdrawalsToExamine',
-    withdrawal,
-    { subStatus: withdrawalStep.waiting },
-    { verb: 'examine', due: endOfDay('expect_pay_date'), only: notMine('examine_by') },
-  ),
+  work('withdrawalsToExamine', withdrawal, { subStatus: withdrawalStep.waiting }, { verb: 'examine', due: endOfDay('expect_pay_date') }),
   work('withdrawalsToBatch', withdrawal, { subStatus: withdrawalStep.approved }, { verb: 'makeBatch', due: endOfDay('expect_pay_date') }),
   work('withdrawalsToSend', withdrawal, { subStatus: withdrawalStep.batched }, { verb: 'sendBatch', due: endOfDay('expect_pay_date') }),
   work('withdrawalsToRecord', withdrawal, { subStatus: withdrawalStep.sent }, { verb: 'importResult' }),
@@ -280,7 +271,10 @@ const afterOthers: readonly TodoName[] = ['withdrawalsToBatch', 'withdrawalsToSe
 const ofOfficer = (userId: string): readonly Work[] =>
   ofFinance.map((one) =>
     afterOthers.includes(one.name)
-      ? { ...one, query: { ...one.query, superQuery: [{ field: 'examineBy', rule: 'ne' as const, val: userId }] } }
+      ? {
+          ...one,
+          query: { ...one.query, superQuery: [...(one.query.superQuery ?? []), { field: 'examineBy', rule: 'ne' as const, val: userId }] },
+        }
       : one,
   );
 
