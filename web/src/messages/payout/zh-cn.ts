@@ -53,6 +53,7 @@ export const texts = {
   'row.tax': '税额',
   'row.state': '进度',
   'row.holder': '户名 {name}',
+  'row.heldAt': '户名 {name} {account}',
   'row.otherHolder': '户名与专家不一致',
   'row.account': '{bank} 尾号 {tail}',
   'send.title': '发送批次 {no}',

@@ -25,11 +25,17 @@ function Lines({ id }: { readonly id: string }) {
   const { t, lang } = useMoneyText();
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.row(ledgerEntry.name, id), 'lines', lang],
-    queryFn: ({ signal }) => client.entity(ledgerPosting).list({ match: { entryId: id }, pageSize: 100 }, { signal }),
+    // All of them, however many: the totals below are those of the entry.
+    queryFn: ({ signal }) =>
+      client
+        .entity(ledgerPosting)
+        .rows({ match: { entryId: id } }, { signal })
+        .toArray({ limit: Number.MAX_SAFE_INTEGER }),
   });
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
-  const lines = (data.records as readonly Row<typeof ledgerPosting>[]).toSorted(
+  // The client of a page knows records only by name.
+  const lines = (data as unknown as readonly Row<typeof ledgerPosting>[]).toSorted(
     (a, b) => Number(a.debit === null) - Number(b.debit === null),
   );
   return (

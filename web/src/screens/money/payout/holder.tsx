@@ -12,9 +12,11 @@ interface Props {
 export function Holder({ expert, account: { realName, bankName, cardNoTail } }: Props) {
   const { t } = usePayoutText();
   if (!realName && !cardNoTail) return null;
+  const at = cardNoTail ? t('row.account', { bank: bankName ?? '', tail: cardNoTail }) : '';
+  const held = realName && (at ? t('row.heldAt', { name: realName, account: at }) : t('row.holder', { name: realName }));
   return (
     <small>
-      {realName && t('row.holder', { name: realName })} {cardNoTail && t('row.account', { bank: bankName ?? '', tail: cardNoTail })}
+      {held || at}
       {realName && !isHolder(realName, expert) && (
         <>
           {' '}
