@@ -5,7 +5,7 @@ import type { WechatSettings } from './settings.ts';
 
 /** Paying inside WeChat: who pays is known by an openid, and the page hands an order that was made for it to WeChat. */
 
-/** Marks the way back from `payerPage`, where other things may lead to a bill as well. */
+/** Stands for the state of the way back from `payerPage`: the page that leads there puts in one that only its tab knows. */
 export const payerState = 'pay';
 
 /** Where WeChat says who reads the page, without asking the reader, and comes back with a code. It wants the parameters in this order. */

@@ -53,6 +53,7 @@ export const texts = {
   'pay.return': 'Pay in the application and come back; this page follows by itself.',
   'pay.elsewhere': 'This payment was started on a phone or in WeChat. Finish it there, or choose another way.',
   'pay.inWechat': 'Pages inside WeChat cannot open a payment. Choose “…” at the top right and open this page in a browser.',
+  'pay.insideOther': 'This is not the payment that was begun here. Choose WeChat Pay again.',
   'pay.insideFailed': 'WeChat could not open the payment. Try again, or pay another way.',
   'pay.other': 'Pay another way',
   'pay.unknown': 'The payment provider has not answered yet. We keep asking; please do not pay again.',

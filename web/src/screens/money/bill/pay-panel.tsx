@@ -12,7 +12,7 @@ import { payments, refreshBills, rowOf } from './bill-calls.ts';
 import { Code } from './code.tsx';
 import { openPayPage, usePayDevice } from './pay-device.ts';
 import { type Way, Ways } from './ways.tsx';
-import { paysInside, useWechatReturn } from './wechat-inside.tsx';
+import { askWhoPays, paysInside, useWechatReturn } from './wechat-inside.tsx';
 
 /** Where to transfer to, and the way in for the voucher. */
 function Transfer({ bill, order }: { readonly bill: Bill; readonly order: BillOrder }) {
@@ -41,7 +41,7 @@ export function PayPanel({ bill, order }: { readonly bill: Bill; readonly order:
   const choose = async (next: Way): Promise<void> => {
     setWay(next);
     if (next === payProvider.offline) return;
-    if (next === payProvider.wechat && paysInside(bill.wechatPage)) return window.location.assign(bill.wechatPage);
+    if (next === payProvider.wechat && paysInside(bill.wechatPage)) return askWhoPays(bill.wechatPage);
     setBusy(true);
     try {
       const begun = await payments.create({ bizType: 'cost', bizId: order.id, provider: next, on });

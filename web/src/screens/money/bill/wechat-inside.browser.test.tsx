@@ -35,7 +35,7 @@ const bill = {
   orders: [order],
   choices: [],
   providers: ['wechat', 'alipay'],
-  wechatPage: '#/asked-who-pays',
+  wechatPage: '#/asked-who-pays?scope=snsapi_base&state=pay',
   account: null,
   canRenew: false,
 };
@@ -63,6 +63,7 @@ describe('PAY-01: a bill that is read inside WeChat', () => {
     vi.restoreAllMocks();
     delete window.WeixinJSBridge;
     window.location.hash = '';
+    sessionStorage.clear();
   });
   const begin = () =>
     fakeServer({
@@ -77,7 +78,8 @@ describe('PAY-01: a bill that is read inside WeChat', () => {
     const server = begin();
     const first = await renderPage(<BillParts registrationId="r1" />);
     await first.getByRole('button', { name: '微信支付' }).click();
-    expect(window.location.hash).toBe('#/asked-who-pays');
+    const [, state] = /^#\/asked-who-pays\?scope=snsapi_base&state=([0-9a-f]{32})$/.exec(window.location.hash) ?? [];
+    expect(sessionStorage.getItem('saiyun.wechat-pay')).toBe(state);
     expect(server.asked('POST /dsTbPay/create')).toEqual([]);
   });
 
@@ -92,12 +94,36 @@ describe('PAY-01: a bill that is read inside WeChat', () => {
       },
     };
     const told = vi.spyOn(feedback, 'message');
-    await renderPage(<BillParts registrationId="r1" />, '/participant/bill/r1?code=c1&state=pay');
+    sessionStorage.setItem('saiyun.wechat-pay', 's1');
+    await renderPage(<BillParts registrationId="r1" />, '/participant/bill/r1?code=c1&state=s1');
     await vi.waitFor(() => expect(handed).toEqual([['getBrandWCPayRequest', bridge]]));
     expect(server.asked('POST /dsTbPay/create').map(({ body }) => body)).toMatchObject([
       { bizType: 'cost', bizId: 'o1', provider: 'wechat', on: 'wechat', wechatCode: 'c1' },
     ]);
     await vi.waitFor(() => expect(told).toHaveBeenCalledWith('error', expect.stringContaining('微信未能打开支付')));
+  });
+
+  test('says so where WeChat brings no bridge, and reads the bill again', async () => {
+    readIn(wechat);
+    const server = begin();
+    const told = vi.spyOn(feedback, 'message');
+    const later = window.setTimeout.bind(window);
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
+      later(run, ms === 10_000 ? 0 : ms)) as typeof setTimeout);
+    sessionStorage.setItem('saiyun.wechat-pay', 's1');
+    await renderPage(<BillParts registrationId="r1" />, '/participant/bill/r1?code=c1&state=s1');
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('error', expect.stringContaining('微信未能打开支付')));
+    await vi.waitFor(() => expect(server.asked('GET /dsTbCostOrder/bill').length).toBeGreaterThan(1));
+  });
+
+  test.each([['pay'], ['s2']])('pays nothing on the way back from elsewhere: state %s', async (state) => {
+    readIn(wechat);
+    const server = begin();
+    const told = vi.spyOn(feedback, 'message');
+    sessionStorage.setItem('saiyun.wechat-pay', 's1');
+    await renderPage(<BillParts registrationId="r1" />, `/participant/bill/r1?code=c1&state=${state}`);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledWith('error', expect.stringContaining('不是在此页发起的支付')));
+    expect(server.asked('POST /dsTbPay/create')).toEqual([]);
   });
 
   test.each([

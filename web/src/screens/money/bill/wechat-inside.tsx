@@ -24,17 +24,47 @@ export function paysInside(page: string | null | undefined): page is string {
   return typeof page === 'string' && isInWechat() && !/wxwork/i.test(navigator.userAgent);
 }
 
-/** The bridge comes a moment after the page. */
-const weixin = (): Promise<Weixin> =>
+const stateKey = 'saiyun.wechat-pay';
+
+/**
+ * Leads to where WeChat says who pays. The way back carries a state that only this tab knows, so that no link of somebody else can have
+ * its reader pay, or pay in another's name.
+ */
+export function askWhoPays(page: string): void {
+  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  sessionStorage.setItem(stateKey, state);
+  // WeChat wants the parameters in the order in which they came.
+  window.location.assign(page.replace(/([?&]state=)[^&#]*/, `$1${state}`));
+}
+
+/** Whether this tab went to ask who pays; a state counts once. */
+const isAsked = (state: string): boolean => {
+  const asked = sessionStorage.getItem(stateKey);
+  sessionStorage.removeItem(stateKey);
+  return asked !== null && asked === state;
+};
+
+/** WeChat may name itself without bringing its bridge, as in its reader for desktops. */
+const bridgeMs = 10_000;
+
+/** The bridge comes a moment after the page; undefined where it does not come. */
+const weixin = (): Promise<Weixin | undefined> =>
   new Promise((ready) => {
-    const { WeixinJSBridge: here } = window;
-    if (here) ready(here);
-    else document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && ready(window.WeixinJSBridge), { once: true });
+    const isReady = 'WeixinJSBridgeReady';
+    const end = (): void => {
+      clearTimeout(timer);
+      document.removeEventListener(isReady, end);
+      ready(window.WeixinJSBridge);
+    };
+    const timer = setTimeout(end, bridgeMs);
+    document.addEventListener(isReady, end);
+    if (window.WeixinJSBridge) end();
   });
 
 /** Has WeChat ask its user for the money. What came of it is the provider's to say; false where WeChat would not begin. */
 async function askWeixin(order: WechatBridge): Promise<boolean> {
   const bridge = await weixin();
+  if (!bridge) return false;
   const answer = await new Promise<string>((done) => bridge.invoke('getBrandWCPayRequest', order, ({ err_msg: said = '' }) => done(said)));
   return /:(?:ok|cancel)$/.test(answer);
 }
@@ -43,13 +73,18 @@ async function askWeixin(order: WechatBridge): Promise<boolean> {
 export function useWechatReturn({ id }: Pick<BillOrder, 'id'>): void {
   const { t } = useFeeText();
   const [params, setParams] = useSearchParams();
-  const code = params.get('state') === 'pay' ? params.get('code') : null;
+  const code = params.get('code');
+  const state = params.get('state');
   const used = useRef<string>(undefined);
   useEffect(() => {
     // A code counts once, however often this is drawn.
-    if (code === null || used.current === code || !isInWechat()) return;
+    if (code === null || state === null || used.current === code || !isInWechat()) return;
     used.current = code;
     setParams({}, { replace: true });
+    if (!isAsked(state)) {
+      feedback.message('error', t('pay.insideOther'));
+      return;
+    }
     const pay = async (): Promise<void> => {
       try {
         const { bridge } = await payments.create({
@@ -66,7 +101,7 @@ export function useWechatReturn({ id }: Pick<BillOrder, 'id'>): void {
       await refreshBills();
     };
     void pay();
-  }, [code, id, setParams, t]);
+  }, [code, state, id, setParams, t]);
 }
 
 /** A payment that was begun inside WeChat goes on there. */
@@ -74,7 +109,7 @@ export function ByWechat({ page }: { readonly page: string | null | undefined })
   const { t } = useFeeText();
   if (!paysInside(page)) return <p>{t('pay.elsewhere')}</p>;
   return (
-    <Button type="primary" size="large" block onClick={() => window.location.assign(page)}>
+    <Button type="primary" size="large" block onClick={() => askWhoPays(page)}>
       {t('pay.wechat')}
     </Button>
   );
