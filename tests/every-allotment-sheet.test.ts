@@ -80,7 +80,7 @@ describe('ALLOT-02: a proposal is changed in a workbook', () => {
     const runsBefore = await runsNow();
     const { result } = await upload(proposal.id, [
       ['作品编号', '作品名称', '专家1', '专家2'],
-      [w(0), '', '专家' + e(0), '没有此人'],
+      [w(0), '', `专家${e(0)}`, '没有此人'],
       [w(1), '', '王'],
       ['没有', '', '王'],
       [w(2), '', '王', '王'],

@@ -102,17 +102,17 @@ test('CERT-01: a batch goes on after kill -9: one certificate each, numbers with
   const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
   const [first] = records;
   const printed = await certificates.print(first?.id ?? '');
-  expect(printed.fileName).toBe(`${first?.certNo}.pdf`);
+  expect(printed.fileName).toBe(`${first?.holderName} - 第三届全国大学生智能应用创新大赛 - ${first?.certNo}.pdf`);
   expect(digestOf(await bytesOf(printed))).toBe(first?.pdfSha256);
   expect((await admin.certificates.queryById(first?.id ?? '')).downloadCount).toBe(1);
 
   const archive = join(folder.path, 'certificates.zip');
   writeFileSync(archive, await bytesOf(await certificates.zip(competitionId)));
   const zip = await openZip(archive);
-  const parts = zip.names().filter((name) => /\/KILL\d/i.test(name));
+  const parts = zip.names().filter((name) => /KILL\d+\.pdf$/i.test(name));
   expect(parts).toHaveLength(entries);
   for (const part of parts) {
-    const [, certNo = ''] = /\/(KILL\d+) 选手\d+\.pdf$/i.exec(part) ?? [];
+    const [, certNo = ''] = /\/选手\d+ - .+ - (KILL\d+)\.pdf$/i.exec(part) ?? [];
     expect(digestOf(Buffer.concat(await (await zip.stream(part)).toArray()))).toBe(digests.get(certNo.toUpperCase()));
   }
   zip.close();

@@ -174,7 +174,7 @@ export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissio
       'our own',
       'entering',
       (a) => a.entries.entering('c1'),
-      { state: 'open', until: '2026-12-01 18:00:00', extended: false, inGrace: false, entries: [], most: 1 },
+      { state: 'open', until: '2026-12-01 18:00:00', extendedFor: null, inGrace: false, entries: [], most: 1 },
     ],
     ['our own', 'begin', (a) => a.entries.begin('c1'), { id: 'r1' }],
     [
