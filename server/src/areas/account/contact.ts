@@ -1,5 +1,6 @@
 import { user } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
+import { holdLock } from '../../db/lock.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -19,7 +20,7 @@ export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): 
   const cipher = ctx.cipher;
   const shown = maskValue(byPhone ? 'phone' : 'email', address);
   await ctx.db.tx(async (tx) => {
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${channel}:${hash}`]);
+    await holdLock(tx, `${channel}:${hash}`);
     const taken = await tx.one(
       `select 1 as found from sys_user where tenant_id = (select tenant_id from sys_user where id = $1) and id <> $1 and del_flag = '0'
          and ${byPhone ? 'phone_hash = $2' : 'lower(email) = $2'} limit 1`,

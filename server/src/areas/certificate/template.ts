@@ -3,6 +3,7 @@ import { certificateTemplate, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { createMessages } from '@saiyun/sdk/messages';
 import { certificateTemplateIssues } from '@saiyun/sdk/rules';
+import { holdLock } from '../../db/lock.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -53,7 +54,7 @@ export const certificateTemplateModule = entityModule(certificateTemplate, {
     async use(ctx, row) {
       refuseIssues(certificateTemplate.fields, certificateTemplateIssues(row));
       // Two versions that come to use at once would not see each other: the second waits for the first.
-      await ctx.tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`template ${ctx.tenantId} ${row.templateName}`]);
+      await holdLock(ctx.tx, `template ${ctx.tenantId} ${row.templateName}`);
       return undefined;
     },
   },

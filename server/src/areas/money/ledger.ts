@@ -1,6 +1,7 @@
 import type { LedgerBusiness } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import type { Tx } from '../../db/db.ts';
+import { holdLock } from '../../db/lock.ts';
 import { balancesAfter, entryFault, inOrder, kindOf, overdrawn, type Posting, reversed } from '../../domain/ledger.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
@@ -81,7 +82,7 @@ const hashOf = (entry: NewEntry, tenantId: number, entryNo: number, hashPrev: st
 
 /** Locks the tenant's ledger until this transaction ends, as posting does. */
 export async function lockLedger({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>): Promise<void> {
-  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${tenantId}`]);
+  await holdLock(tx, `ledger ${tenantId}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { examineStatus, ledgerBusiness, settlement, settleStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
+import { holdLock } from '../../db/lock.ts';
 import { availableOf } from '../../domain/ledger.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
@@ -92,7 +93,7 @@ export async function accrueFee(
   const { tx, tenantId } = ctx;
   if (fee.amount <= 0) return;
   const period = toWireTime(ctx.now()).slice(0, 7);
-  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settlement ${fee.expertId} ${fee.projectId}`]);
+  await holdLock(tx, `settlement ${fee.expertId} ${fee.projectId}`);
   const added = await tx.run(
     `update ds_tb_expert_settlement set review_count = review_count + 1, amount = amount + $5, ${touch('$6', '$7')}
      where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4

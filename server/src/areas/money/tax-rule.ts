@@ -2,6 +2,7 @@ import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } f
 import { taxRule, taxWithholding } from '@saiyun/sdk/entities';
 import { isSame, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { taxRuleIssues, taxRulesOverlap } from '@saiyun/sdk/rules';
+import { holdLock } from '../../db/lock.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb, namesOf } from '../../kernel/row/row.ts';
 
@@ -10,7 +11,7 @@ type RuleColumns = Columns<typeof taxRule>;
 
 /** All rules of the tenant, a handful. The lock keeps two from being added at once. */
 export async function taxRulesOf(ctx: TxCtx): Promise<Rule[]> {
-  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax rules ${ctx.tenantId}`]);
+  await holdLock(ctx.tx, `tax rules ${ctx.tenantId}`);
   const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId]);
   return rows.map((row) => fromDb(ctx, taxRule, row));
 }

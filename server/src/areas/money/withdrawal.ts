@@ -12,6 +12,7 @@ import { digestOf } from '@saiyun/sdk/logic/digest';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isWorkingDay, payoutOn, yuan } from '@saiyun/sdk/logic/money';
 import { message } from '@saiyun/sdk/messages';
+import { holdLock } from '../../db/lock.ts';
 import { entityModule, Failure, type ToldAfter, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
@@ -75,7 +76,7 @@ const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
 /** The open batch of a day, created with its first withdrawal. */
 const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   const { tx, tenantId } = ctx;
-  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payout batches ${tenantId}`]);
+  await holdLock(tx, `payout batches ${tenantId}`);
   const open = await tx.one<{ id: string }>(
     `select id from ds_tb_payout_batch where tenant_id = $1 and pay_date = $2 and status = '${payoutBatchStatus.open}' and del_flag = '0' order by batch_no limit 1`,
     [tenantId, day],

@@ -12,6 +12,7 @@ import {
 } from '@saiyun/sdk/entities';
 import { toWireDate, yuan } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
+import { holdLock, tryLock } from '../../../db/lock.ts';
 import { isBankMessage, readBankMessage } from '../../../domain/statement/bank-message.ts';
 import { type StatementOf, statementLayouts } from '../../../domain/statement/layouts.ts';
 import { type RowFault, readStatement, type StatementRead, type StatementRow } from '../../../domain/statement/read-statement.ts';
@@ -324,10 +325,7 @@ const compareForReaders = async (ctx: Ctx, to?: 'count'): Promise<void> => {
   if (since >= 0 && since < comparedMs) return;
   reconciled.set(ctx.tenantId, now);
   await ctx.db.tx(async (tx) => {
-    const lock = await tx.one<{ taken: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken', [
-      lockOf(ctx.tenantId),
-    ]);
-    if (lock?.taken) await compareOpen({ ...systemCtx(ctx, ctx.tenantId), tx });
+    if (await tryLock(tx, lockOf(ctx.tenantId))) await compareOpen({ ...systemCtx(ctx, ctx.tenantId), tx });
   });
 };
 
@@ -335,7 +333,7 @@ const compareForReaders = async (ctx: Ctx, to?: 'count'): Promise<void> => {
 export async function compareNow(ctx: Ctx): Promise<{ readonly closed: number }> {
   rolesFor(ctx, reconcileRow, 'dismiss');
   return inTransaction(ctx, async (tx) => {
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(ctx.tenantId)]);
+    await holdLock(tx, lockOf(ctx.tenantId));
     return { closed: await compareOpen({ ...ctx, tx }) };
   });
 }
@@ -356,7 +354,7 @@ export async function takeStatement(
   const days = [...new Set(rows.map(({ time }) => dayOf(time)))].toSorted();
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lockOf(ctx.tenantId)]);
+    await holdLock(tx, lockOf(ctx.tenantId));
     if (replaceReason) await putAside(call, provider, days, replaceReason);
     const changed = await changedRows(call, provider, rows);
     refuseWrong([...faults, ...changed.found], faults.length + changed.total);

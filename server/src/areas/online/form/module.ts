@@ -2,6 +2,7 @@ import { roles as allRoles, type Entity, type Field, type Issue, type Kind, type
 import { onlineStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineIssues, sensitiveMask } from '@saiyun/sdk/logic/online';
+import { holdLock } from '../../../db/lock.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type Draft, type EntityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { hashColumn, sqlTypes } from '../../../kernel/row/columns.ts';
@@ -58,7 +59,7 @@ const tableSql = (formId: string, { fields }: Pick<Entity, 'fields'>): string =>
 
 /** Makes simultaneous additions of the same unique value wait for each other. */
 const lockUnique = async ({ tx }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
-  if (fields.some((field) => field.unique)) await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [formId]);
+  if (fields.some((field) => field.unique)) await holdLock(tx, formId);
 };
 
 /** The parent is a row of the form, but not the row itself or one below it. */

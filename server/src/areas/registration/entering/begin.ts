@@ -1,5 +1,6 @@
 import { flag, type StoredDraft, yes } from '@saiyun/sdk/contract';
 import { payStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
+import { holdLock } from '../../../db/lock.ts';
 import { type Input, needed, readInput } from '../../../http/call/input.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { audit, auditImage } from '../../../kernel/audit/audit.ts';
@@ -121,7 +122,7 @@ export function beginEntry(ctx: Ctx, body: unknown): Promise<{ readonly id: stri
   rolesForCall(ctx, registration, 'add');
   return writing(ctx, registration, async (tx) => {
     // Two taps make one draft.
-    await tx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`begin ${competitionId} ${ctx.actor.userId}`]);
+    await holdLock(tx.tx, `begin ${competitionId} ${ctx.actor.userId}`);
     const own = await ownLiveEntries(tx, competitionId);
     const draft = own.find(({ status }) => status === registrationStatus.draft);
     if (draft) return { id: draft.id };

@@ -3,6 +3,7 @@ import { competitionStatus, registration, registrationStatus, works, worksStatus
 import type { Params } from '@saiyun/sdk/logic/query';
 import { limitsOf } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
+import { holdLock } from '../../../db/lock.ts';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { ask, neededParam } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
@@ -76,7 +77,7 @@ const beginWork = (ctx: Ctx, body: unknown): Promise<{ readonly id: string }> =>
   rolesForCall(ctx, works, 'add');
   return writing(ctx, works, async (tx) => {
     // Two taps make one draft.
-    await tx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`work ${registrationId}`]);
+    await holdLock(tx.tx, `work ${registrationId}`);
     const entry = await readRow(ctx, tx.tx, registrationModule, rolesForCall(ctx, registration, 'queryById'), registrationId);
     const draft = await tx.tx.one<{ id: string }>(
       `select id from ds_tb_works where tenant_id = $1 and registration_id = $2 and status = '${worksStatus.notSubmitted}' and del_flag = '0'

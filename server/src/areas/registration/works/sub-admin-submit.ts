@@ -2,6 +2,7 @@ import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contrac
 import { registration, reportStatus, subAdminSubmit, works, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../../db/db.ts';
+import { holdLock } from '../../../db/lock.ts';
 import { entityModule, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
 import { touch } from '../../../kernel/row/touch.ts';
@@ -38,7 +39,7 @@ const reportable = ({ tx, tenantId }: TxCtx, row: ReportColumns, except: string)
 
 /** One submission of a unit after the other, so that no work is in two and no limit is passed. */
 const lockUnit = ({ tx, tenantId }: TxCtx, row: ReportColumns): Promise<unknown> =>
-  tx.one(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`report:${tenantId}:${row.competitionId}:${row.unitId}`]);
+  holdLock(tx, `report:${tenantId}:${row.competitionId}:${row.unitId}`);
 
 /** The groups of which more would be reported than a unit may. */
 const overfull = async ({ tx, tenantId }: TxCtx, row: ReportColumns, chosen: readonly Reportable[], except: string): Promise<Issue[]> => {

@@ -14,6 +14,7 @@ import { createMessages } from '@saiyun/sdk/messages';
 import { dayOf } from '../../../actor/read-actor.ts';
 import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
+import { holdLock } from '../../../db/lock.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -58,7 +59,7 @@ const givenBy = ({ tx, tenantId }: ProposeCtx, runId: string): Promise<Given[]> 
 
 /** Whoever proposes or restores awards of a competition waits for the other: neither sees the rows that the other adds. */
 const lockAwards = async ({ tx, tenantId }: Pick<ProposeCtx, 'tx' | 'tenantId'>, competitionId: string): Promise<void> => {
-  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`awards ${tenantId} ${competitionId}`]);
+  await holdLock(tx, `awards ${tenantId} ${competitionId}`);
 };
 
 /** Awards of a competition that were not revoked, locked: nobody confirms one that is about to go. */

@@ -1,5 +1,6 @@
 import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
+import { holdLock } from '../../../db/lock.ts';
 import type { Channel } from '../../../delivery/carrier.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -96,7 +97,7 @@ const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null,
   const since = new Date(ctx.now().getTime() - 24 * hourMs);
   const count = async (column: 'user_id' | 'tenant_id', value: string | number): Promise<number> => {
     // One at a time, so the limit holds.
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms:${column}:${value}`]);
+    await holdLock(tx, `sms:${column}:${value}`);
     const row = await tx.one<{ count: number }>(
       `select count(*)::int as count from sys_code where channel = 'sms' and ${column} = $1 and create_time > $2`,
       [value, since],
@@ -118,7 +119,7 @@ export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene,
   const expireTime = new Date(now.getTime() + lifeMs);
   await ctx.db.tx(async (tx) => {
     // Two simultaneous calls for one address must not both find it free.
-    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash]);
+    await holdLock(tx, hash);
     await refuseTooMany(ctx, tx, hash);
     if (contact.channel === 'sms') await refuseTooManyTexts(ctx, tx, tenantId, userId);
     // All tenants: nobody enters a code that is two days old.
