@@ -141,6 +141,7 @@ export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
   const { run, project } = await runOf(ctx, neededParam(asked, 'id'));
   const params = paramsOf(run);
   const { mark, quality: kept } = await factsOfRun(readerOf(ctx), run.id);
+  const few = await fewReviews(readerOf(ctx), project, run.id);
   const [works, lines, quality, by, template] = [
     await worksOf(ctx, run.id),
     await linesOf(ctx, project.id),
@@ -160,8 +161,8 @@ export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
     params,
     computedBy: by?.name ?? run.createBy,
     confirmByOther: project.confirmByOther === yes,
-    hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run, mark),
-    few: await fewReviews(readerOf(ctx), project, run.id),
+    hinders: await hindersOf({ ...ctx, tx: ctx.db }, project, run, few, mark),
+    few,
     linesChanged: !isSameCut(lines, params.cut.awards),
     lines,
     works: works.map(({ digits: _digits, ...work }) => work),

@@ -1,4 +1,4 @@
-import type { ConfirmHinder } from '@saiyun/sdk/calls';
+import type { ConfirmHinder, FewReviews } from '@saiyun/sdk/calls';
 import { type FailureCode, no, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
 import {
   expertStat,
@@ -265,19 +265,31 @@ const isStale = async (ctx: ScoreCtx, project: Project, run: Run, mark: string |
 };
 
 /** What keeps a draft from being confirmed by the caller, most serious first. */
-const hinders = async (ctx: ScoreCtx, project: Project, run: Run, isOther: () => Promise<boolean>): Promise<readonly ConfirmHinder[]> => {
+const hinders = async (
+  ctx: ScoreCtx,
+  project: Project,
+  run: Run,
+  few: FewReviews,
+  isOther: () => Promise<boolean>,
+): Promise<readonly ConfirmHinder[]> => {
   if (run.status !== scoreRunStatus.draft) return [];
   return [
     ...(project.status === reviewProjectStatus.closed ? [] : (['notClosed'] as const)),
     ...(project.confirmByOther === yes && run.createBy === ctx.actor.username ? (['own'] as const) : []),
     ...((await isOther()) ? (['stale'] as const) : []),
-    ...((await fewReviews(ctx, project, run.id)).short > 0 ? (['tooFew'] as const) : []),
+    ...(few.short > 0 ? (['tooFew'] as const) : []),
   ];
 };
 
 /** The same for whoever looks at it. With the mark that the run kept of its inputs. */
-export function hindersOf(ctx: ScoreCtx, project: Project, run: Run, mark: string | null): Promise<readonly ConfirmHinder[]> {
-  return hinders(ctx, project, run, () => isStale(ctx, project, run, mark));
+export function hindersOf(
+  ctx: ScoreCtx,
+  project: Project,
+  run: Run,
+  few: FewReviews,
+  mark: string | null,
+): Promise<readonly ConfirmHinder[]> {
+  return hinders(ctx, project, run, few, () => isStale(ctx, project, run, mark));
 }
 
 const refusals = {
@@ -297,12 +309,9 @@ export const scoreRunModule = entityModule(scoreRun, {
       ]);
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
-      const [hinder] = await hinders(ctx, project, row, () => isOtherNow(ctx, project, row));
-      if (hinder === 'tooFew') {
-        const { least, short } = await fewReviews(ctx, project, row.id);
-        throw new Failure(refusals[hinder], { least, works: short });
-      }
-      if (hinder) throw new Failure(refusals[hinder]);
+      const few = await fewReviews(ctx, project, row.id);
+      const [hinder] = await hinders(ctx, project, row, few, () => isOtherNow(ctx, project, row));
+      if (hinder) throw new Failure(refusals[hinder], hinder === 'tooFew' ? { least: few.least, works: few.short } : {});
       await supersedeRuns(ctx, project.id, row.id);
       await proposeAwards(ctx, project, row.id);
       return undefined;
