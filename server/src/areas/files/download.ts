@@ -1,6 +1,7 @@
 import { yes } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordsWithin, refuseByScope } from '../../actor/token-scope.ts';
+import { headerFileName } from '../../http/call/pdf-reply.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -29,7 +30,7 @@ export async function download(
   if (!(await mayRead(ctx, request, file, path, modules)) || !file) throw new Failure('file.missing');
   const tag = `"${file.sha256}"`;
   const inline = query.inline === yes && shown.has(file.mimeType);
-  const name = `filename="file"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
+  const name = `filename="file"; filename*=${headerFileName(file.fileName)}`;
   reply
     .type(file.mimeType)
     .header('Accept-Ranges', 'bytes')

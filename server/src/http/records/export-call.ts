@@ -14,6 +14,7 @@ import { rememberModule } from '../../kernel/tasks/modules.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import { writeXls } from '../../sheet/xls/xls.ts';
 import { writeTemplate } from '../../sheet/xlsx/write-template.ts';
+import { headerFileName } from '../call/pdf-reply.ts';
 
 const contentTypes: Record<SheetFormat, string> = {
   xls: 'application/vnd.ms-excel',
@@ -25,10 +26,9 @@ const contentTypes: Record<SheetFormat, string> = {
 /** Names the file twice: for clients that read the bytes of `filename` as UTF-8, and by RFC 5987 (wire-contract 12.1). */
 export function sheetHeaders(reply: FastifyReply, fileName: string, format: SheetFormat, rows?: number): void {
   const plain = Buffer.from(fileName.replace(/["\\\r\n;]/g, '_')).toString('latin1');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   reply
     .header('Content-Type', contentTypes[format])
-    .header('Content-Disposition', `attachment;filename*=UTF-8''${encoded};filename=${plain}`)
+    .header('Content-Disposition', `attachment;filename*=${headerFileName(fileName)};filename=${plain}`)
     .header('Access-Control-Expose-Headers', `Content-Disposition, ${rowsHeader}`)
     .header('Cache-Control', 'no-store');
   if (rows !== undefined) reply.header(rowsHeader, String(rows));
