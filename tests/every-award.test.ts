@@ -1,8 +1,9 @@
 import type { VerbAnswer } from '@saiyun/sdk';
 import type { awardCalls } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { certificateCause } from '@saiyun/sdk/entities';
+import { appealStatus, certificateCause } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appealMessages } from '../server/src/areas/review/result/tell-appeal.ts';
 import { create, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -217,6 +218,8 @@ test('domain B4: an objection to an award, of anybody, holds up its confirmation
     [server.as('APPL').userId],
   );
   expect(await answered(server.as('APPL'))).toMatchObject({ createBy_dictText: nameOf(server.as('APPL')), updateBy_dictText: null });
+  const told = await server.db.tx((tx) => appealMessages(tx, 1, { id: String(idOf(other?.id)), to: appealStatus.closed }));
+  expect(told.map(({ userIds }) => userIds)).toEqual([[server.as('APPL').userId]]);
   expect(await object(school, mine?.id, worksIds[0])).toMatchObject({
     issues: [{ field: 'awardId', message: 'appeal.notOnNotice' }],
   });

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { titlesFor } from '../../kernel/dict/dicts.ts';
 import { type EntityModule, entityModule } from '../../kernel/entity-module.ts';
+import { accountNamed } from '../../kernel/row/account-named.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { onlineRows, readable } from './stored-file.ts';
 
@@ -48,9 +49,7 @@ const derives = async (
   // Deleted too: a file outlives the account that uploaded it.
   const rows = await tx.many<{ id: string; uploader: string | null; refs: readonly FileUse[] | null }>(
     `select f.id, f.refs, coalesce((
-       select nullif(u.realname, '') from sys_user u where u.username = f.create_by
-         and (u.tenant_id = $2 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $2))
-       order by u.del_flag, u.tenant_id = $2 desc limit 1), f.create_by) as uploader
+       ${accountNamed(`nullif(u.realname, '')`, 'f.create_by', '$2', 'any')}), f.create_by) as uploader
      from ds_tb_file f where f.id = any($1) and f.tenant_id = $2`,
     [ids, ctx.tenantId],
   );

@@ -11,6 +11,7 @@ import { audit, auditImage } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb, toDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
@@ -99,11 +100,7 @@ const told = createMessages(
 
 /** Tells whoever wrote the invitation. */
 const tellInviter = async (ctx: TxCtx, { person, invitation }: Found, what: 'accepted' | 'declined', reason = ''): Promise<void> => {
-  const [inviter] = await ctx.tx.many<{ id: string }>(
-    `select u.id from sys_user u where u.username = $2 and u.del_flag = '0'
-       and (u.tenant_id = $1 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $1)) order by u.tenant_id = $1 desc limit 1`,
-    [ctx.tenantId, invitation.createBy],
-  );
+  const [inviter] = await ctx.tx.many<{ id: string }>(accountNamed('u.id', '$2', '$1', 'living'), [ctx.tenantId, invitation.createBy]);
   if (!inviter) return;
   const language = invitation.locale === 'en' ? 'en' : 'zh-CN';
   const said = { name: person.realName, what: invitation.invitationName, reason };

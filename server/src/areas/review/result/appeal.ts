@@ -6,6 +6,7 @@ import { isStaffOrAuditor } from '../../../actor/staff.ts';
 import type { Tx } from '../../../db/db.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 
 type Appeal = StoredRow<typeof reviewAppeal>;
@@ -89,12 +90,6 @@ interface People {
   readonly updateBy_dictText: string | null;
 }
 
-/** The account of a name in this tenant, or a guest's from another; a name may stand there again after its account was deleted. */
-const namedAccount = (name: 'o.create_by' | 'o.update_by'): string =>
-  `select u.id, u.realname, u.unit_id from sys_user u where u.username = ${name}
-     and (u.tenant_id = o.tenant_id or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = o.tenant_id))
-   order by u.del_flag, u.tenant_id = o.tenant_id desc limit 1`;
-
 /**
  * Who wrote appeals, with the team of theirs in the competition and the unit, and who answered: by name. Who answered is for those who decide;
  * entrants are answered by the organiser.
@@ -111,8 +106,8 @@ const peopleOf = async (
     `select o.id, a.realname as "createBy_dictText", e.team, coalesce(e.unit, ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')}) as unit,
        case when $4 and o.status <> '${appealStatus.asked}' then b.realname end as "updateBy_dictText"
      from ds_tb_review_appeal o join ds_tb_works w on w.id = o.works_id and w.tenant_id = o.tenant_id
-       left join lateral (${namedAccount('o.create_by')}) a on true
-       left join lateral (${namedAccount('o.update_by')}) b on true
+       left join lateral (${accountNamed('u.id, u.realname, u.unit_id', 'o.create_by', 'o.tenant_id', 'any')}) a on true
+       left join lateral (${accountNamed('u.realname', 'o.update_by', 'o.tenant_id', 'any')}) b on true
        left join ds_tb_unit u on u.id = a.unit_id and u.tenant_id = o.tenant_id
        left join lateral (select ${inLanguage('r', 'team_name', 'team_name_en', '$3')} as team, ${inLanguage('n', 'unit_name', 'unit_name_en', '$3')} as unit
          from ds_tb_registration r left join ds_tb_unit n on n.id = r.unit_id and n.tenant_id = r.tenant_id

@@ -20,6 +20,7 @@ import { writeOf } from '../../../kernel/access/confinement.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { twinSql } from '../../../kernel/dict/twin.ts';
 import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
@@ -146,8 +147,8 @@ export async function scoreRoom(ctx: Ctx, asked: Params): Promise<ScoreRoom> {
     await worksOf(ctx, run.id),
     await linesOf(ctx, project.id),
     await qualityOf(ctx, project, run, kept),
-    // All tenants: a member may have the account in another. Deleted too: who computed it keeps the name.
-    await ctx.db.one<{ name: string | null }>(`select realname as name from sys_user where username = $1`, [run.createBy]),
+    // Deleted too: who computed it keeps the name.
+    await ctx.db.one<{ name: string | null }>(accountNamed('u.realname as name', '$2', '$1', 'any'), [ctx.tenantId, run.createBy]),
     await ctx.db.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`, [
       project.templateId,
       ctx.tenantId,

@@ -1,6 +1,7 @@
 import { appealOutcome, appealStatus } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import type { Telling } from '../../message/telling/tell.ts';
 import { reasonText } from '../../message/telling/texts.ts';
 
@@ -50,7 +51,6 @@ export async function appealMessages(
   tenantId: number,
   { id, to }: { readonly id?: string; readonly to?: string },
 ): Promise<readonly Telling[]> {
-  // All tenants: who wrote it may have the account in another.
   const found = await tx.one<{
     competitionId: string;
     awardId: string | null;
@@ -63,7 +63,7 @@ export async function appealMessages(
     author: string | null;
   }>(
     `select r.competition_id as "competitionId", a.award_id as "awardId", a.status, a.outcome, a.opinion, concat_ws(' ', w.works_no, w.title) as work, r.id as "entryId", r.captain_user_id as captain,
-       (select u.id from sys_user u where u.username = a.create_by and u.del_flag = '0') as author
+       (${accountNamed('u.id', 'a.create_by', 'a.tenant_id', 'living')}) as author
      from ds_tb_review_appeal a join ds_tb_works w on w.id = a.works_id join ds_tb_registration r on r.id = w.registration_id
      where a.id = $1 and a.tenant_id = $2 and a.del_flag = '0'`,
     [id ?? '', tenantId],
