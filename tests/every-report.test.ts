@@ -98,8 +98,14 @@ test('COMP-06, CALL-135: all works of the unit that are left go in one submissio
     'nor does what was accepted',
   ).toMatchObject({ success: false });
 
+  // Another tenant has an account of the same name, to which nothing goes.
+  await server.db.run(
+    `insert into sys_user select (jsonb_populate_record(u, jsonb_build_object('id', 'namesake', 'tenant_id', 2, 'realname', '别人', 'unit_id', null))).*
+     from sys_user u where u.id = 'sub_report'`,
+  );
   await dispatchOutbox(server.services, 1);
   await dispatchOutbox(server.services, 1);
+  expect(await messagesTo('namesake')).toEqual([]);
   expect(new Set(await messagesTo(admin().userId))).toEqual(new Set(['有作品报送待接收']));
   expect([...(await messagesTo('sub_report'))].sort()).toEqual(['报送已接收', '报送已退回']);
 });
@@ -120,7 +126,9 @@ test('SCREEN-21: a group takes no more of a school than its limit, and everybody
   expect(board).toMatchObject({
     groups: [{ id: group.id, reportMax: 2 }],
     units: [{ id: homeUnitId }],
-    reports: [{ status: '0', groupId: group.id, workIds: expect.arrayContaining([one, two]) }],
+    reports: [
+      { status: '0', groupId: group.id, workIds: expect.arrayContaining([one, two]), submitBy: expect.not.stringContaining('别人') },
+    ],
   });
   expect(new Set(board.works.map((row) => row.id))).toEqual(new Set([one, two, last]));
   expect(await server.as('AUD').call('GET', '/dsTbSubAdminSubmit/board', { competitionId: id })).toMatchObject({ success: true });

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { refTexts } from '../../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { listSql } from '../../../kernel/list/query.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { competitionModule } from '../../competition/competition.ts';
@@ -33,10 +34,10 @@ const reportsOf = async (ctx: Ctx, competitionId: string): Promise<ReportingBoar
   const { from, countParams } = listSql(ctx, subAdminSubmitModule, { competitionId }, { page: false });
   const rows = await ctx.db.many<DbRow>(`select t.* ${from} order by t.submit_time, t.id`, countParams);
   const found = rows.map((stored) => fromDb(ctx, subAdminSubmit, stored));
-  // All tenants: who submitted it may have the account in another.
   const people = await ctx.db.many<{ username: string; name: string }>(
-    `select username, coalesce(nullif(realname, ''), username) as name from sys_user where username = any($1) and del_flag = '0'`,
-    [[...new Set(found.map(({ submitBy }) => submitBy))]],
+    `select n.username, a.name from unnest($1::text[]) as n (username)
+       join lateral (${accountNamed(`coalesce(nullif(u.realname, ''), u.username) as name`, 'n.username', '$2', 'living')}) a on true`,
+    [[...new Set(found.map(({ submitBy }) => submitBy))], ctx.tenantId],
   );
   const names = new Map(people.map(({ username, name }) => [username, name]));
   return found.map((row) => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/db.ts';
 import { holdLock } from '../../../db/lock.ts';
 import { entityModule, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
+import { accountNamed } from '../../../kernel/row/account-named.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { withinIssues } from '../../../kernel/write/given-fields.ts';
 import { type Moved, noteMoved } from '../../competition/deadlines/stages.ts';
@@ -131,7 +132,6 @@ export const reportsDecided: ReadonlySet<string> = new Set(['dsTbSubAdminSubmit.
 
 /** What is told after such an event. */
 export async function reportMessages(tx: Tx, tenantId: number, topic: string, id = ''): Promise<readonly Telling[]> {
-  // All tenants: who submitted it may have the account in another.
   const found = await tx.one<{
     competitionId: string;
     unit: string;
@@ -144,7 +144,7 @@ export async function reportMessages(tx: Tx, tenantId: number, topic: string, id
   }>(
     `select s.competition_id as "competitionId", un.unit_name as unit, un.unit_name_en as "unitEn", coalesce(s.works_count, 0) as n,
        s.status = '${reportStatus.accepted}' as accepted, s.reason,
-       (select a.id from sys_user a where a.username = s.submit_by and a.del_flag = '0') as by,
+       (${accountNamed('u.id', 's.submit_by', 's.tenant_id', 'living')}) as by,
        (select array_agg(distinct u.id) from ${administratorsSql}) as organisers
      from ds_tb_sub_admin_submit s join ds_tb_unit un on un.id = s.unit_id where s.id = $2 and s.tenant_id = $1 and s.del_flag = '0'`,
     [tenantId, id],
