@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { storage } from '../../../lib/store/storage.ts';
+import { untilInput } from '../../../ui/page/until-input.ts';
 
 const key = 'SCROLL';
 /** How long a page may take to be as long as it was. */
@@ -57,14 +58,13 @@ export function useKeptScroll(path: string, main: RefObject<HTMLElement | null>,
     const watch = new ResizeObserver(settle);
     // What is drawn later makes the page longer, or brings its own scroller.
     const drawn = new MutationObserver(settle);
-    const done = () => {
+    const done = untilInput(() => {
       isMoving = false;
       watch.disconnect();
       drawn.disconnect();
-    };
+    }, patienceMs);
     watch.observe(root);
     drawn.observe(root, { childList: true, subtree: true });
-    const timer = setTimeout(done, patienceMs);
     settle();
 
     const note = ({ target }: Event) => {
@@ -74,13 +74,9 @@ export function useKeptScroll(path: string, main: RefObject<HTMLElement | null>,
       const place = target === document ? '' : placeOf(element, root);
       kept[path] = { ...kept[path], [place]: [element.scrollLeft, element.scrollTop] };
     };
-    const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-    for (const input of inputs) addEventListener(input, done, { capture: true, passive: true });
     document.addEventListener('scroll', note, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
       done();
-      for (const input of inputs) removeEventListener(input, done, { capture: true });
       document.removeEventListener('scroll', note, { capture: true });
     };
   }, [path, main]);

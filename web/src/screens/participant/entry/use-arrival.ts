@@ -1,24 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { untilInput } from '../../../ui/page/until-input.ts';
 
 /** How long parts above may come late, in ms. */
 const patienceMs = 3000;
-const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** Brings an element to the top of the window, and there again while what comes late above pushes it away, until the reader does something. */
 export function keepInView(element: HTMLElement): () => void {
   const show = () => element.scrollIntoView({ block: 'start' });
   const watch = new ResizeObserver(show);
-  const done = () => {
-    watch.disconnect();
-    clearTimeout(timer);
-    for (const input of inputs) removeEventListener(input, done, { capture: true });
-  };
-  const timer = setTimeout(done, patienceMs);
-  for (const input of inputs) addEventListener(input, done, { capture: true, passive: true });
   show();
   watch.observe(element.parentElement ?? element);
-  return done;
+  return untilInput(() => watch.disconnect(), patienceMs);
 }
 
 /** Brings a part that an address names to whoever opens it, once the part is there: it comes later than the page. */
