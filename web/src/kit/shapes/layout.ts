@@ -56,8 +56,8 @@ export interface Layout {
   readonly parts: readonly Part[];
   /** The label of a single record, such as 字段. */
   readonly one: Label;
-  /** Edited in parts alone, as far as they fit: whoever sets a price reads no JSON. */
-  readonly isPlain?: true;
+  /** For people who read no JSON: the source is offered only where the parts cannot show the data. */
+  readonly withoutSource?: true;
   /** Initial values of a new record. */
   readonly fresh?: Readonly<Record<string, unknown>>;
 }

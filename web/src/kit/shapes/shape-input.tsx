@@ -27,7 +27,7 @@ export function ShapeInput({ id, field, value, onChange, disabled, 'aria-label':
   const told = issue?.params?.fault === undefined ? undefined : shapeFault(String(issue.params.fault));
   return (
     <div className="nd" id={isSource ? undefined : id} tabIndex={-1}>
-      {!(layout.isPlain && isFit) && (
+      {!(layout.withoutSource && isFit) && (
         <Button
           className="nd-switch"
           type="link"

@@ -82,8 +82,8 @@ export function onFailedCall(error: Error): void {
   else feedback.notify('error', baseTexts.now('error.system'), reaction.show === 'text' ? reaction.text : baseTexts.now('error.timeout'));
 }
 
-/** Whoever ends the session by what it does says so itself: calls that fail from now on are no news. The sign-in page then tells it too. */
-export function endSessionKnowingly(): void {
+/** A changed password ends the session: calls that fail from now on are no news, and the sign-in page says why it is shown. */
+export function expectSignOutByPassword(): void {
   leaving = true;
   storage.set(passwordChangedKey, true, { area: 'session' });
 }

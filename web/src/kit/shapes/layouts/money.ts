@@ -7,13 +7,13 @@ const until: Part = { name: 'until', label: ['截止日期（含）', 'Until, th
 export const moneyLayouts = {
   earlyPrices: {
     kind: 'rows',
-    isPlain: true,
+    withoutSource: true,
     one: ['早鸟价', 'Early price'],
     parts: [until, fen('amountFen', '金额（元）', 'Price in yuan', required)],
   },
   refundSteps: {
     kind: 'rows',
-    isPlain: true,
+    withoutSource: true,
     one: ['退费档', 'Step'],
     parts: [until, number('percent', '退还（%）', 'Given back, %', required)],
   },

@@ -3,7 +3,7 @@ import { type PasswordField, passwordFaults, passwordTexts } from '@saiyun/sdk/l
 import { Alert, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { accounts } from '../../../lib/api/account-calls.ts';
-import { endSessionKnowingly, failureMessage, leave } from '../../../lib/errors/error-policy.ts';
+import { expectSignOutByPassword, failureMessage, leave } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useSession } from '../../../lib/store/session.ts';
 import { useAccountText } from '../../../messages/account/index.ts';
@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
     setBusy(true);
     try {
       await accounts.updatePassword({ username: user.username, ...values });
-      endSessionKnowingly();
+      expectSignOutByPassword();
       feedback.message('success', t('password.done'));
       onClose();
       setTimeout(() => leave({ comeBack: false }), 1200);
