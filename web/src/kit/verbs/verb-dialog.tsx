@@ -80,7 +80,7 @@ interface Props {
 
 /** Confirms a verb and takes its input. The dialog shows the server's refusals and stays open. */
 export function VerbDialog({ entity, asked, Note, further, onClose }: Props) {
-  const { verb, rows } = asked;
+  const { name: verbName, verb, rows } = asked;
   const { t, say, lang } = useKitText();
   const { t: table } = useTableText();
   const cache = useQueryClient();
@@ -94,7 +94,8 @@ export function VerbDialog({ entity, asked, Note, further, onClose }: Props) {
   const [start] = useState(() => initialValues(input, undefined));
   const label = say(verb.label);
   const isMany = rows.length > 1;
-  const asksItself = label.startsWith(t('verb.confirms'));
+  // What is called a confirmation asks by itself: “确定确认” is said by nobody.
+  const asksItself = verbName === 'confirm';
 
   const run = async () => {
     if (isBusy) return;

@@ -201,7 +201,6 @@ export const texts = {
   'detail.copy': 'Copy',
 
   'verb.confirm': '{verb}?',
-  'verb.confirms': 'Confirm',
   'verb.one': '{verb}: “{name}”?',
   'verb.oneConfirms': '{verb}: “{name}”?',
   'verb.many_one': '{verb}: the selected row?',

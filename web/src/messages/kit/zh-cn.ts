@@ -184,8 +184,6 @@ export const texts = {
   'detail.copy': '复制',
 
   'verb.confirm': '{verb}',
-  // A verb that begins with this word asks by itself: “确定确认” is said by nobody.
-  'verb.confirms': '确认',
   'verb.one': '“{name}”：确定{verb}吗？',
   'verb.oneConfirms': '“{name}”：{verb}吗？',
   'verb.many_other': '选中的 {count} 条：确定{verb}吗？',
