@@ -10,6 +10,7 @@ import {
   scoreRun,
   works,
 } from '@saiyun/sdk/entities';
+import { fieldsNotSeen } from '@saiyun/sdk/logic/access';
 import { ownName } from '@saiyun/sdk/view';
 import { Button } from 'antd';
 import { Link } from 'react-router';
@@ -44,8 +45,9 @@ function Objections({ row: { id, objections, objected } }: { readonly row: Row<t
   return <Link to={`/review/appeal?${new URLSearchParams({ awardId: id }).toString()}`}>{text}</Link>;
 }
 
-/** Of all awards that are told of; others see awards of teams whose entries and works are closed to them. */
-const useReadsAll = (): boolean => useMay().roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
+/** What is told only to those who read all entries and works; others see awards of teams that are closed to them. */
+const seenWith = 'differs';
+const useReadsAll = (): boolean => !fieldsNotSeen(award, useMay().roles).includes(seenWith);
 
 function Work({ row: { worksId, worksId_dictText: name } }: { readonly row: Row<typeof award> }) {
   const readsAll = useReadsAll();
@@ -121,8 +123,8 @@ export const awardPage = overridesOf(award, {
   columns: {
     registrationId: { width: 190, cell: (row) => <Team row={row} /> },
     worksId: { cell: (row) => <Work row={row} /> },
-    levelNo: { seenWith: 'differs' },
-    due: { seenWith: 'differs', title: ['与成绩不一致', 'Differs from the scores'], width: 160, cell: (row) => <Due row={row} /> },
-    objections: { seenWith: 'differs', title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
+    levelNo: { seenWith },
+    due: { seenWith, title: ['与成绩不一致', 'Differs from the scores'], width: 160, cell: (row) => <Due row={row} /> },
+    objections: { seenWith, title: ['异议', 'Objections'], width: 120, cell: (row) => <Objections row={row} /> },
   },
 });
