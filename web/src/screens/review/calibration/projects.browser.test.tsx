@@ -38,6 +38,20 @@ test('the calibration of each project is found in one place, those that ask for 
   await expectAccessible();
 });
 
+test('works in use are counted, however many pages of them there are', async () => {
+  const all = Array.from({ length: 501 }, (_, n) => ({ id: `c${n}`, projectId: 'p2' }));
+  fakeServer({
+    'GET /dsTbReviewProject/list': projects,
+    'GET /dsTbCalibration/list': ({ query }: { readonly query: URLSearchParams }) => {
+      const [no, size] = [Number(query.get('pageNo')), Number(query.get('pageSize'))];
+      return { ...page(all.slice((no - 1) * size, no * size)), total: all.length, pages: Math.ceil(all.length / size) };
+    },
+    'GET /sys/dict/queryAllDictItems': {},
+  });
+  const screen = await renderPage(<CalibrationProjects />, '/review/calibration');
+  await expect.element(screen.getByRole('row', { name: /初评/ })).toMatchTextContent(/501/);
+});
+
 test('the place of a competition leads to the calibration of each of its projects', async () => {
   begin();
   const screen = await renderPage(<ToCalibration competitionId="k1" />, '/page');

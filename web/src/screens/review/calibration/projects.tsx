@@ -24,12 +24,15 @@ function useProjects(lang: string) {
     queryFn: async ({ signal }) => {
       const [projects, works] = await Promise.all([
         records.reviewProjects.list({ pageSize: most, column: 'createTime', order: 'desc' }, { signal }),
-        client.entity(calibration).list({ match: { status: calibrationStatus.ready }, pageSize: 500 }, { signal }),
+        client
+          .entity(calibration)
+          .rows({ match: { status: calibrationStatus.ready } }, { signal })
+          .toArray({ limit: Number.MAX_SAFE_INTEGER }),
       ]);
       const rows = projects.records.map((row) => ({
         row,
         mode: row.calibration ?? calibrationMode.none,
-        works: works.records.filter(({ projectId }) => projectId === row.id).length,
+        works: works.filter(({ projectId }) => projectId === row.id).length,
       }));
       const isAsked = ({ mode, works }: (typeof rows)[number]): number => (mode === calibrationMode.none ? (works > 0 ? 1 : 0) : 2);
       return rows.toSorted((a, b) => isAsked(b) - isAsked(a));
