@@ -101,7 +101,6 @@ export const texts = {
   'own.settle': 'Approved by you; another person of the finance office settles it: {names}',
   'own.next': 'What you approve is settled by another person of the finance office: {names}',
   'own.nobody': 'Another person of the finance office must do this, but there is none. Ask the administrator to add one under Users',
-  'own.and': ', ',
   'make.title': 'Make a batch?',
   'make.text':
     'The chosen withdrawals go into a batch, into that of today if it was not sent yet. Nothing is paid before it is sent to the bank.',

@@ -86,7 +86,6 @@ export const texts = {
   'own.settle': '您审核的，须由另一位财务人员结算：{names}',
   'own.next': '您审核通过的评审费，须由另一位财务人员结算：{names}',
   'own.nobody': '须由另一位财务人员办理，但目前没有别的可用财务账号，请联系管理员在用户管理中添加',
-  'own.and': '、',
   'make.title': '生成付款批次？',
   'make.text': '选中的提现会放进一个付款批次；当天已有未发送的批次时，并入该批次。发送银行之前不会付款。',
   'make.otherHolder_other': '{count} 笔的账户户名与专家姓名不一致，请先核对',

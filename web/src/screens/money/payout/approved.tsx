@@ -1,4 +1,4 @@
-import type { Row } from '@saiyun/sdk/contract';
+import { joinNames, type Row } from '@saiyun/sdk/contract';
 import { withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { isHolder } from '@saiyun/sdk/rules';
 import { yuan } from '@saiyun/sdk/view';
@@ -16,6 +16,7 @@ import { SheetModal } from '../../../ui/sheet-modal.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { refreshPayouts } from './calls.ts';
 import { Holder } from './holder.tsx';
+import { othersText } from './others.ts';
 
 const most = 200;
 type Asked = Row<typeof withdrawal>;
@@ -29,7 +30,8 @@ interface Props {
 
 /** Withdrawals that were approved; those that are ticked go into one batch, but not on a day of rest, nor those that the reader approved. */
 export function Approved({ rest, colleagues }: Props) {
-  const { t } = usePayoutText();
+  const texts = usePayoutText();
+  const { t } = texts;
   const heading = useId();
   const me = useSession().user?.id;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -43,6 +45,7 @@ export function Approved({ rest, colleagues }: Props) {
   // The client of a page knows records only by name; these are rows of the definition.
   const rows = (data?.records ?? []) as unknown as readonly Asked[];
   const open = rows.filter(({ examineBy }) => examineBy !== me);
+  const others = othersText(texts, 'batch', colleagues);
   const chosen = open.filter(({ id }) => !left.has(id));
   const tick = (ids: readonly string[], on: boolean): void =>
     setLeft((now) => new Set(on ? [...now].filter((id) => !ids.includes(id)) : [...now, ...ids]));
@@ -79,8 +82,7 @@ export function Approved({ rest, colleagues }: Props) {
           <One
             key={row.id}
             row={row}
-            isOwn={!open.includes(row)}
-            colleagues={colleagues}
+            others={open.includes(row) ? undefined : others}
             isChosen={chosen.includes(row)}
             onTick={(on) => tick([row.id], on)}
           />
@@ -95,15 +97,17 @@ export function Approved({ rest, colleagues }: Props) {
 const sumOf = (rows: readonly Asked[]): number => rows.reduce((all, { amount }) => all + amount, 0);
 const snapshotOf = ({ bankSnapshot }: Asked) => (bankSnapshot ?? {}) as Parameters<typeof Holder>[0]['account'];
 
-interface OneProps extends Pick<Props, 'colleagues'> {
+interface OneProps {
   readonly row: Asked;
-  readonly isOwn: boolean;
+  /** Who puts it into a batch, if that is not the reader. */
+  readonly others: string | undefined;
   readonly isChosen: boolean;
   readonly onTick: (on: boolean) => void;
 }
 
-function One({ row, isOwn, colleagues, isChosen, onTick }: OneProps) {
+function One({ row, others, isChosen, onTick }: OneProps) {
   const { t } = usePayoutText();
+  const isOwn = others !== undefined;
   const name = row.expertId_dictText ?? '';
   return (
     <li data-own={isOwn || undefined}>
@@ -119,7 +123,7 @@ function One({ row, isOwn, colleagues, isChosen, onTick }: OneProps) {
           <strong>{name}</strong>
           <small>{row.expectPayDate ? t('approved.pay', { day: row.expectPayDate }) : row.withdrawNo}</small>
           <Holder expert={name} account={snapshotOf(row)} />
-          {isOwn && <small>{t(colleagues.length > 0 ? 'own.batch' : 'own.nobody', { names: colleagues.join(t('own.and')) })}</small>}
+          {isOwn && <small>{others}</small>}
         </span>
         <span className="py-amount">{t('yuan', { amount: yuan(row.amount, true) })}</span>
       </label>
@@ -134,7 +138,7 @@ interface DialogProps {
 
 /** Says what a batch will hold before it is made; a refusal names the person and the amount that it is about. */
 function MakeDialog({ rows, onClose }: DialogProps) {
-  const { t } = usePayoutText();
+  const { t, lang } = usePayoutText();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const others = rows.filter((row) => !isHolder(snapshotOf(row).realName, row.expertId_dictText));
@@ -176,7 +180,7 @@ function MakeDialog({ rows, onClose }: DialogProps) {
           type="warning"
           showIcon
           title={t('make.otherHolder', { count: others.length })}
-          description={others.map(named).join(t('own.and'))}
+          description={joinNames(lang, others.map(named))}
         />
       )}
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}

@@ -14,13 +14,13 @@ import { warnOf } from '../../../kit/warn.ts';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useLanguage } from '../../../lib/store/language.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { usePayoutText } from '../../../messages/payout/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { payouts, refreshPayouts } from './calls.ts';
 import { Holder } from './holder.tsx';
+import { othersText } from './others.ts';
 import { SendDialog } from './send-dialog.tsx';
 
 type Outcome = { readonly read: PayoutResult } | { readonly faults: readonly string[] };
@@ -38,20 +38,19 @@ interface Props {
 
 /** A batch on its way: sent with a file for its bank, and answered by the bank's file. */
 export function BatchCard({ batch, rest, colleagues }: Props) {
-  const { t } = usePayoutText();
+  const texts = usePayoutText();
+  const { t, lang } = texts;
   const heading = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
   const [busy, setBusy] = useState<'file' | 'result' | 'sample'>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const lang = useLanguage();
   const { id, batchNo, status, count, answered, unknown, own, bankLayout } = batch;
   const isOpenBatch = status === payoutBatchStatus.open;
-  const others =
-    own > 0 && isOpenBatch ? t(colleagues.length > 0 ? 'own.send' : 'own.nobody', { names: colleagues.join(t('own.and')) }) : undefined;
+  const others = own > 0 && isOpenBatch ? othersText(texts, 'send', colleagues) : undefined;
   const hindered = others ?? rest;
-  const isSent = status !== payoutBatchStatus.open && bankLayout !== null;
+  const isSent = !isOpenBatch && bankLayout !== null;
   const file = async (isSample = false): Promise<void> => {
     setBusy(isSample ? 'sample' : 'file');
     try {
