@@ -192,9 +192,6 @@ export const texts = {
   'award.dueNone': 'By the scores: no award',
   'award.toRules': 'Award rules',
   'award.toScores': 'Scores and award lines',
-  'confirm.few_one': '{count} work has fewer reviews than are wanted for each ({wanted})',
-  'confirm.few_other': '{count} works have fewer reviews than are wanted for each ({wanted})',
-  'confirm.toFew': 'See these works',
   'confirm.noRules': 'This project has no award rules yet',
   'confirm.noRulesText':
     'Confirmed now, the scores give no awards. To give some, cancel, add award rules, compute the scores again, and confirm those.',

@@ -180,8 +180,6 @@ export const texts = {
   'award.dueNone': '按成绩没有奖项',
   'award.toRules': '奖项规则',
   'award.toScores': '成绩与获奖线',
-  'confirm.few_other': '{count} 件作品的评审少于每件 {wanted} 份',
-  'confirm.toFew': '查看这些作品',
   'confirm.noRules': '这个项目还没有奖项规则',
   'confirm.noRulesText': '现在确认不会产生获奖名单。要评奖，请先取消，添加奖项规则并重新计算成绩，再确认。',
   'publish.noAwards': '这个项目没有拟定的奖项，公布的只有成绩。',

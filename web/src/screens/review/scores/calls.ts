@@ -17,6 +17,11 @@ export const scoreKeys = {
   explain: (run: string, work: string) => [...keys.entity(scoreRun.name), 'explain', run, work] as const,
 };
 
+/** A run with everything that is decided by it. */
+export function roomQuery(run: string) {
+  return { queryKey: scoreKeys.room(run), queryFn: () => scores.room(run) } as const;
+}
+
 /** Whatever shows runs, their works or the lines reads them again. */
 export function readAgain(): Promise<unknown> {
   return Promise.all(

@@ -20,8 +20,8 @@ import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import { CalibrationLink } from '../calibration/link.tsx';
 import { publishNotes } from '../publish-note.tsx';
 import { confirmNotes } from '../score-run.tsx';
-import { projects, readAgain, runs, scoreKeys, scores } from './calls.ts';
-import { fewReviewsPath } from './few-reviews.tsx';
+import { projects, readAgain, roomQuery, runs, scores } from './calls.ts';
+import { FewReviews, fewReviewsPath } from './few-reviews.tsx';
 import { confirmNexts, NextStep } from './next-step.tsx';
 import { ScoreLines } from './score-lines.tsx';
 import { ScoreList } from './score-list.tsx';
@@ -49,7 +49,7 @@ interface Props {
 /** What is decided by one score run: whether it can be relied on, its ranking, the award lines, confirmation and publication (REVIEW-07). */
 export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
   const { t } = useScoresText();
-  const room = useQuery({ queryKey: scoreKeys.room(run.id), queryFn: () => scores.room(run.id) });
+  const room = useQuery(roomQuery(run.id));
   const project = useQuery({
     queryKey: keys.row(reviewProject.name, run.projectId),
     queryFn: async () => (await projects.queryById(run.projectId)) as unknown as Project,
@@ -105,7 +105,8 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
         <Replay runId={run.id} />
       </div>
       {isDraft && room.data && <Hinders room={room.data} />}
-      {isDraft && room.data && <Few room={room.data} />}
+      {/* What keeps the scores from being confirmed is said above. */}
+      {isDraft && room.data?.few.short === 0 && <FewReviews room={room.data} />}
       {run.status === scoreRunStatus.confirmed && project.data && (
         <NextStep projectId={run.projectId} competitionId={project.data.competitionId} />
       )}
@@ -148,20 +149,6 @@ function Hinders({ room }: { readonly room: ScoreRoom }) {
           ))}
         </ul>
       }
-    />
-  );
-}
-
-/** Works with fewer reviews than are wanted, where that alone does not keep the scores from being confirmed. */
-function Few({ room: { few, runId } }: { readonly room: ScoreRoom }) {
-  const { t } = useScoresText();
-  if (few.below === 0 || few.short > 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('few.below', { count: few.below, wanted: few.wanted })}
-      description={<Link to={fewReviewsPath(runId, few.wanted)}>{t('few.see')}</Link>}
     />
   );
 }
