@@ -5,6 +5,7 @@ import type { Page } from '../contract/wire/envelope.ts';
 import type { allotRun } from '../entities/review/allot-run.ts';
 import { area } from './area.ts';
 import { pageOf } from './lists.ts';
+import type { Send } from './send.ts';
 
 /** Figures of a proposal. */
 export interface AllotStats {
@@ -256,3 +257,32 @@ export const allotCalls = area((send) => ({
       jeecg: 'unsupported',
     }),
 }));
+
+/** What applying a proposal does to the reviews that are handed out. */
+export interface AllotEffect {
+  readonly added: number;
+  readonly kept: number;
+  readonly taken: number;
+  /** Reviews that stand, and those of them that have begun. */
+  readonly standing: number;
+  readonly begun: number;
+}
+
+/** The effect of a proposal as it is after changes by hand, counted in its lines. ADMIN, SUB, AUD. */
+export async function allotEffect(
+  send: Send,
+  { id, projectId }: Pick<Row<typeof allotRun>, 'id' | 'projectId'>,
+  options: CallOptions = {},
+): Promise<AllotEffect> {
+  const count = async (flag: 'new' | 'kept' | 'removed'): Promise<number> => {
+    const list = { match: { runId: id, flag }, pageSize: 1 };
+    return (await send<Page<unknown>>('GET', '/dsTbWorksAllotTemp/list', { ...options, list })).total;
+  };
+  const [added, kept, taken, { begun }] = await Promise.all([
+    count('new'),
+    count('kept'),
+    count('removed'),
+    allotCalls(send).check(projectId),
+  ]);
+  return { added, kept, taken, standing: kept + taken, begun };
+}

@@ -1,5 +1,5 @@
 import { allotCalls } from '@saiyun/sdk/calls';
-import { allotFlags, allotRun, allotTemp, review, reviewProject } from '@saiyun/sdk/entities';
+import { allotRun, allotTemp, review, reviewProject } from '@saiyun/sdk/entities';
 import { client } from '../../lib/api/client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
@@ -20,18 +20,6 @@ export const allotKeys = {
   loads: (run: string) => [...keys.entity(allotTemp.name), 'loads', run] as const,
   pairs: (run: string, work: string) => [...keys.entity(allotTemp.name), 'pairs', run, work] as const,
 };
-
-/** What applying a proposal does to the reviews that are handed out, as it stands after changes by hand. */
-export async function changeOf({ id, projectId }: { readonly id: string; readonly projectId: string }) {
-  const count = async (flag: string) => (await lines.list({ match: { runId: id, flag }, pageSize: 1 })).total;
-  const [added, kept, taken, { begun }] = await Promise.all([
-    count(allotFlags.new),
-    count(allotFlags.kept),
-    count(allotFlags.removed),
-    allots.check(projectId),
-  ]);
-  return { added, kept, taken, standing: kept + taken, begun };
-}
 
 /** Whatever shows proposals, their lines or what stands reads them again. */
 export function readAgain(): Promise<unknown> {

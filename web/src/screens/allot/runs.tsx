@@ -1,4 +1,4 @@
-import type { AllotCauseTold, AllotStats } from '@saiyun/sdk/calls';
+import { type AllotCauseTold, type AllotStats, allotEffect } from '@saiyun/sdk/calls';
 import { type Row, yes } from '@saiyun/sdk/contract';
 import { allotRun, allotRunStatus } from '@saiyun/sdk/entities';
 import { Alert, Button, Progress } from 'antd';
@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { warnOf } from '../../kit/warn.ts';
+import { client } from '../../lib/api/client.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { Board } from './board.tsx';
-import { changeOf, lines, readAgain, runs } from './calls.ts';
+import { lines, readAgain, runs } from './calls.ts';
 import { Causes } from './causes.tsx';
 import { refusalText } from './refusal.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
@@ -125,10 +126,10 @@ function Acts({ run, onChoose }: ViewProps) {
     }
   };
   const askApply = async () => {
-    const change = await changeOf(run).catch(warnOf);
-    if (!change) return;
-    const { taken, standing } = change;
-    const text = t(taken > 0 ? 'apply.takes' : standing > 0 ? 'apply.stay' : 'apply.text', change);
+    const effect = await allotEffect(client.send, run).catch(warnOf);
+    if (!effect) return;
+    const { taken, standing } = effect;
+    const text = t(taken > 0 ? 'apply.takes' : standing > 0 ? 'apply.stay' : 'apply.text', { ...effect });
     const isSure = await feedback.confirm({
       title: taken > 0 ? t('apply.takesTitle', { count: taken }) : t('apply.title'),
       text: taken > 0 && run.mode === 'full' ? `${text}\n${t('apply.instead')}` : text,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@saiyun/sdk';
-import { type AllotBoardWork, type AllotCauseTold, type AllotStats, allotCalls } from '@saiyun/sdk/calls';
+import { type AllotBoardWork, type AllotCauseTold, type AllotStats, allotCalls, allotEffect } from '@saiyun/sdk/calls';
 import { joinNames, joinPhrases, type Row, yes } from '@saiyun/sdk/contract';
 import { allotFlags, allotRun, allotRunStatus, reviewProject } from '@saiyun/sdk/entities';
 import type { Cli, Run } from '../../../cli.ts';
@@ -170,11 +170,7 @@ const tellChange = (cli: Cli<Texts>, id: string): Promise<void> =>
   withClient(cli, (client) =>
     withRun(cli, client, allotRun, id, async (found) => {
       const { projectId } = await client.allotmentRuns.queryById(found, { signal: cli.signal });
-      const count = async (flag: 'new' | 'kept' | 'removed'): Promise<number> =>
-        (await client.proposedAllotments.list({ match: { runId: found, flag }, pageSize: 1 }, { signal: cli.signal })).total;
-      const { begun } = await allotCalls(client.send).check(projectId);
-      const [added, kept, taken] = [await count(allotFlags.new), await count(allotFlags.kept), await count(allotFlags.removed)];
-      cli.notice('allot.change', { added, standing: kept + taken, kept, taken, begun });
+      cli.notice('allot.change', { ...(await allotEffect(client.send, { id: found, projectId }, { signal: cli.signal })) });
     }),
   );
 
