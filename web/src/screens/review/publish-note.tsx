@@ -8,6 +8,11 @@ import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { useReviewText } from '../../messages/review/index.ts';
 
+/** The awards of a project, as a list. */
+export function awardListPath(projectId: string): string {
+  return `/review/award?${new URLSearchParams({ projectId }).toString()}`;
+}
+
 const told = [awardStatus.proposed, awardStatus.onNotice, awardStatus.confirmed] as const;
 
 /** How many awards of a project there are in each state. */
@@ -46,7 +51,7 @@ function PublishNote({ rows }: { readonly rows: readonly AnyRow[] }) {
           {lines.map((line) => (
             <div key={line}>{line}</div>
           ))}
-          <Link to={`/review/award?${new URLSearchParams({ projectId: id }).toString()}`}>{t('publish.toAwards')}</Link>
+          <Link to={awardListPath(id)}>{t('publish.toAwards')}</Link>
         </>
       }
     />

@@ -5,7 +5,7 @@ import { useMay } from '../../../kit/permission/use-may.ts';
 import type { VerbNext } from '../../../kit/verbs/verb-next.ts';
 import { useScoresText } from '../../../messages/scores/index.ts';
 import { issuingPath } from '../../certificate/issuing-path.ts';
-import { useAwardCounts } from '../publish-note.tsx';
+import { awardListPath, useAwardCounts } from '../publish-note.tsx';
 
 /** What follows once scores are confirmed: the awards that they propose, and when those are confirmed their certificates. */
 export function NextStep({ projectId, competitionId }: { readonly projectId: string; readonly competitionId: string }) {
@@ -25,7 +25,7 @@ export function NextStep({ projectId, competitionId }: { readonly projectId: str
       title={t(says, { count })}
       description={
         <Flex gap="middle" wrap>
-          <Link to={`/review/award?${new URLSearchParams({ projectId }).toString()}`}>{t('next.toAwards')}</Link>
+          <Link to={awardListPath(projectId)}>{t('next.toAwards')}</Link>
           {confirmed > 0 && may.call(certificateBatch, 'add') && <Link to={issuingPath(competitionId)}>{t('next.toCertificates')}</Link>}
         </Flex>
       }
@@ -34,9 +34,7 @@ export function NextStep({ projectId, competitionId }: { readonly projectId: str
 }
 
 const awardsNext: VerbNext = ([run]) =>
-  typeof run?.projectId === 'string'
-    ? { label: ['获奖名单', 'Awards'], of: award, to: `/review/award?${new URLSearchParams({ projectId: run.projectId }).toString()}` }
-    : undefined;
+  typeof run?.projectId === 'string' ? { label: ['获奖名单', 'Awards'], of: award, to: awardListPath(run.projectId) } : undefined;
 
 /** The way to the awards of a project, for whoever has just confirmed its scores. */
 export const confirmNexts = { confirm: awardsNext };
