@@ -1,3 +1,4 @@
+import { randomId } from '@saiyun/sdk';
 import type { BillOrder, WechatBridge } from '@saiyun/sdk/calls';
 import { payProvider } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
@@ -31,7 +32,7 @@ const stateKey = 'saiyun.wechat-pay';
  * its reader pay, or pay in another's name.
  */
 export function askWhoPays(page: string): void {
-  const state = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const state = randomId();
   sessionStorage.setItem(stateKey, state);
   // WeChat wants the parameters in the order in which they came.
   window.location.assign(page.replace(/([?&]state=)[^&#]*/, `$1${state}`));

@@ -1,3 +1,4 @@
+import { randomId } from '@saiyun/sdk';
 import type { ExpertAccount, OwnBankAccount } from '@saiyun/sdk/calls';
 import { no, yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus } from '@saiyun/sdk/entities';
@@ -39,9 +40,6 @@ const places: Readonly<Record<string, At>> = {
 
 const settleMs = 300;
 
-/** One request however often it is sent: what was typed belongs to this key. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 function useApply({ account, accounts, onClose }: Pick<Props, 'account' | 'accounts' | 'onClose'>) {
   const { t, lang } = useMyMoneyText();
   const verified = accounts.filter(({ status }) => status === bankAccountStatus.verified);
@@ -49,7 +47,8 @@ function useApply({ account, accounts, onClose }: Pick<Props, 'account' | 'accou
   const [amount, setAmount] = useState<number | null>(null);
   const [to, setTo] = useState(() => (verified.find(({ isDefault }) => isDefault === yes) ?? verified[0])?.id);
   const [password, setPassword] = useState('');
-  const [key, setKey] = useState(newKey);
+  // One request however often it is sent: what was typed belongs to this key.
+  const [key, setKey] = useState(randomId);
   const [isTold, setTold] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState<Partial<Record<At, string>>>({});
@@ -66,7 +65,7 @@ function useApply({ account, accounts, onClose }: Pick<Props, 'account' | 'accou
     <V,>(set: (value: V) => void, at: At) =>
     (value: V) => {
       set(value);
-      setKey(newKey());
+      setKey(randomId());
       setRefusals(({ [at]: _told, whole: _whole, ...rest }) => rest);
     };
   const send = async (): Promise<void> => {
