@@ -1,3 +1,4 @@
+import '../lines.css';
 import type { OrderLine } from '@saiyun/sdk/contract';
 import { yuan } from '@saiyun/sdk/view';
 import { useFeeText } from '../../../messages/fees/index.ts';
@@ -6,7 +7,7 @@ import { useFeeText } from '../../../messages/fees/index.ts';
 export function Lines({ lines, amount }: { readonly lines: readonly OrderLine[]; readonly amount: number }) {
   const { t, lang } = useFeeText();
   return (
-    <table className="bl-lines">
+    <table className="ml-lines">
       <thead>
         <tr>
           <th scope="col">{t('bill.item')}</th>

@@ -1,3 +1,4 @@
+import '../lines.css';
 import './ledger.css';
 import type { Row } from '@saiyun/sdk/contract';
 import { ledgerEntry, ledgerPosting } from '@saiyun/sdk/entities';
@@ -39,7 +40,7 @@ function Lines({ id }: { readonly id: string }) {
     (a, b) => Number(a.debit === null) - Number(b.debit === null),
   );
   return (
-    <table className="lg-lines">
+    <table className="ml-lines lg-lines">
       <thead>
         <tr>
           <th scope="col">{t('ledger.account')}</th>

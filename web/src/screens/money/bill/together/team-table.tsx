@@ -1,3 +1,4 @@
+import '../../lines.css';
 import '../bill.css';
 import type { PaidOrder } from '@saiyun/sdk/calls';
 import { costOrderStatus } from '@saiyun/sdk/entities';
@@ -19,7 +20,7 @@ export function TeamTable({ orders, amount, usual }: Props) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="bl-teams" aria-label={t('together.lines')} tabIndex={0}>
-        <table className="bl-lines">
+        <table className="ml-lines">
           <thead>
             <tr>
               <th scope="col">{t('facts.team')}</th>
