@@ -1,11 +1,12 @@
 import type { Columns } from '@saiyun/sdk/contract';
 import { no, yes } from '@saiyun/sdk/contract';
 import type { expert } from '@saiyun/sdk/entities';
+import { hasUnit } from '@saiyun/sdk/rules';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** Whether identity, unit, signature, accepted notice and at least one label are present (EXPERT-04, domain B3). */
 export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
-  return row.realName && (row.unitId || row.otherUnit) && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
+  return row.realName && hasUnit(row) && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
 }
 
 /** The number of labels of each expert. */

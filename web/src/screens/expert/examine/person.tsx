@@ -1,5 +1,6 @@
 import { joinNames, type Row, yes } from '@saiyun/sdk/contract';
 import { expert, expertInvitee, expertLabel, recusal } from '@saiyun/sdk/entities';
+import { hasUnit } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Tag } from 'antd';
 import { useId } from 'react';
@@ -57,7 +58,7 @@ function Missing({ row }: { readonly row: ExpertRow }) {
   const { t, say, lang } = useExamineText();
   const { data } = useLabels(row.id);
   const missing = [
-    ...needed.filter((name) => !row[name] && !(name === 'unitId' && row.otherUnit)).map((name) => say(expert.fields[name].label)),
+    ...needed.filter((name) => !(name === 'unitId' ? hasUnit(row) : row[name])).map((name) => say(expert.fields[name].label)),
     ...(data?.total === 0 ? [t('labels')] : []),
   ];
   return <Alert type="warning" showIcon title={t('incomplete.text', { missing: joinNames(lang, missing) })} />;

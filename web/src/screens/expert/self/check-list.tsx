@@ -1,5 +1,6 @@
 import type { ExpertLabel, OwnExpert } from '@saiyun/sdk/calls';
 import { expertStatus } from '@saiyun/sdk/entities';
+import { hasUnit } from '@saiyun/sdk/rules';
 import { Alert } from 'antd';
 import { useExpertSelfText } from '../../../messages/expert-self/index.ts';
 import { StateShape } from '../../../ui/state-mark.tsx';
@@ -22,8 +23,10 @@ interface Props {
 /** What is there and what is still missing, each leading to its part of the page. */
 export function CheckList({ row, labels }: Props) {
   const { t } = useExpertSelfText();
-  const has = (name: (typeof needs)[number][0]): boolean =>
-    name === 'labels' ? labels.some(({ selected }) => selected) : Boolean(row[name] || (name === 'unitId' && row.otherUnit));
+  const has = (name: (typeof needs)[number][0]): boolean => {
+    if (name === 'labels') return labels.some(({ selected }) => selected);
+    return name === 'unitId' ? hasUnit(row) : Boolean(row[name]);
+  };
   const left = needs.filter(([name]) => !has(name)).length;
   if (left === 0) return null;
   return (

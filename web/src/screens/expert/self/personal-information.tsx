@@ -3,6 +3,7 @@ import './personal-information.css';
 import type { Fields } from '@saiyun/sdk/contract';
 import { yes } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
+import { hasUnit } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
 import { useExpertSelfText } from '../../../messages/expert-self/index.ts';
@@ -59,7 +60,7 @@ export function PersonalInformation() {
                 note={t('profile.text')}
                 fields={profile}
                 // The unit decides which works an expert may not judge, so it is set once.
-                disabled={row.unitId || row.otherUnit ? ['unitId', 'otherUnit'] : []}
+                disabled={hasUnit(row) ? ['unitId', 'otherUnit'] : []}
                 inputs={{ unitId: UnitInput }}
                 row={row}
                 onSaved={refresh}
