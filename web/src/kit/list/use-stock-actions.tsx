@@ -13,10 +13,8 @@ import type { DraftRule, EntityFormProps, FormPart } from '../form/form-props.ts
 import { useMay } from '../permission/use-may.ts';
 import { binOf } from '../recycle-bin/bin-of.ts';
 import { type InlineEdit, useInlineEdit } from '../table/use-inline-edit.ts';
-import { useVerbs, type Verbs } from '../verbs/use-verbs.tsx';
+import { type PageVerbs, useVerbs, type Verbs, verbOptions } from '../verbs/use-verbs.tsx';
 import { VerbButtons, verbActions } from '../verbs/verb-buttons.tsx';
-import type { VerbNexts } from '../verbs/verb-next.ts';
-import type { VerbNotes } from '../verbs/verb-note.ts';
 import { WhenOpened } from '../when-opened.tsx';
 import type { BinCalls, OwnPlace, PlainPage, RowsAct } from './overrides.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -28,10 +26,7 @@ const DetailDrawer = lazy(async () => ({ default: (await import('../detail/detai
 
 const none: readonly string[] = [];
 
-interface Options {
-  readonly withoutVerbs?: readonly string[];
-  readonly verbNotes?: VerbNotes | undefined;
-  readonly verbNexts?: VerbNexts | undefined;
+interface Options extends PageVerbs {
   /** Where rows are written, if not in the form. */
   readonly place?: OwnPlace | undefined;
   readonly Form?: ComponentType<EntityFormProps>;
@@ -140,7 +135,7 @@ export function useStockActions(
     list.sync.savedAll(rows.map((row) => row.id));
     list.select([]);
   };
-  const verbs = useVerbs(entity, { without: more.withoutVerbs, notes: more.verbNotes, nexts: more.verbNexts, onDone });
+  const verbs = useVerbs(entity, { ...verbOptions(more), onDone });
 
   const { mayEdit, mayRead, plain, of, ...rights } = useRights(entity, more);
   const { mayDelete, RowsAct } = rights;

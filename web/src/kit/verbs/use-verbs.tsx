@@ -25,6 +25,18 @@ interface Options {
   readonly onDone?: (rows: readonly AnyRow[]) => void;
 }
 
+/** What a page changes of the verbs of its record. */
+export interface PageVerbs {
+  readonly withoutVerbs?: readonly string[];
+  readonly verbNotes?: VerbNotes;
+  readonly verbNexts?: VerbNexts;
+}
+
+/** The same for `useVerbs`. */
+export function verbOptions({ withoutVerbs, verbNotes, verbNexts }: PageVerbs): Omit<Options, 'onDone'> {
+  return { without: withoutVerbs, notes: verbNotes, nexts: verbNexts };
+}
+
 export interface Verbs {
   /** Verbs offered to this account, in the order of the definition. */
   readonly offered: readonly (readonly [name: string, verb: Verb])[];

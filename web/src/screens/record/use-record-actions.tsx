@@ -11,7 +11,7 @@ import type { PageOverrides } from '../../kit/list/overrides.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { binOf } from '../../kit/recycle-bin/bin-of.ts';
 import { askedVerb } from '../../kit/verbs/asked-verb.ts';
-import { useVerbs } from '../../kit/verbs/use-verbs.tsx';
+import { useVerbs, verbOptions } from '../../kit/verbs/use-verbs.tsx';
 import { warnOf } from '../../kit/warn.ts';
 import { WhenOpened } from '../../kit/when-opened.tsx';
 import { client } from '../../lib/api/client.ts';
@@ -54,12 +54,6 @@ const mainOf = (entity: Entity, row: AnyRow, possible: readonly Possible[]): Pos
   const wanted = askedVerb(entity, row, names);
   return possible.find(({ name }) => name === wanted) ?? possible.find(({ verb }) => !verb.danger);
 };
-
-const verbOptions = ({ withoutVerbs, verbNotes, verbNexts }: PageOverrides) => ({
-  without: withoutVerbs,
-  notes: verbNotes,
-  nexts: verbNexts,
-});
 
 /** What can be done with the row of a page: one main verb, the edit, and the rest behind a menu. */
 export function useRecordActions(entity: Entity, row: AnyRow, overrides: PageOverrides): RecordActions {
