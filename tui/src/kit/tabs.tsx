@@ -10,6 +10,15 @@ interface Props {
   readonly chosen: number;
 }
 
+/** One of several texts beside each other, of which one is chosen. */
+export function Tab({ text, on }: { readonly text: string; readonly on: boolean }) {
+  return (
+    <Text inverse={on} {...(on && { color: colour.selected || colour.accent })}>
+      {` ${text} `}
+    </Text>
+  );
+}
+
 /** Tabs in one line. Where they do not fit, there are marks on the side where more are. */
 export function Tabs({ tabs, chosen }: Props) {
   const { columns } = useAppContext();
@@ -22,14 +31,9 @@ export function Tabs({ tabs, chosen }: Props) {
   return (
     <Text wrap="truncate">
       {from > 0 && <Text dimColor={colour.faint}>{' ‹'}</Text>}
-      {tabs.slice(from, to).map(({ id, text }, n) => {
-        const on = from + n === chosen;
-        return (
-          <Text key={id} inverse={on} {...(on && { color: colour.selected || colour.accent })}>
-            {` ${text} `}
-          </Text>
-        );
-      })}
+      {tabs.slice(from, to).map(({ id, text }, n) => (
+        <Tab key={id} text={text} on={from + n === chosen} />
+      ))}
       {to < tabs.length && <Text dimColor={colour.faint}>{'› '}</Text>}
     </Text>
   );

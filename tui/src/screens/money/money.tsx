@@ -5,6 +5,7 @@ import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, type Notice, useRoom } from '../../kit/frame.tsx';
 import { usePlace } from '../../kit/place.ts';
 import { useFind } from '../../kit/reading/use-find.tsx';
+import { Tab } from '../../kit/tabs.tsx';
 import { failureOf, insteadOfRows, withStanding } from '../../kit/use-load.ts';
 import { cut } from '../../state/cells.ts';
 import { firstRow, type ListWindow, select } from '../../state/list-window.ts';
@@ -136,9 +137,7 @@ function Parts({ money, part }: { readonly money: Found | undefined; readonly pa
   return (
     <Text wrap="truncate">
       {parts.map((one) => (
-        <Text key={one} inverse={one === part} {...(one === part && { color: colour.selected || colour.accent })}>
-          {` ${t(`money.${one}`)} ${money?.[one].length ?? ''} `}
-        </Text>
+        <Tab key={one} text={`${t(`money.${one}`)} ${money?.[one].length ?? ''}`} on={one === part} />
       ))}
     </Text>
   );

@@ -3,6 +3,7 @@ import { Box, Text } from 'ink';
 import { useEffect, useMemo, useState } from 'react';
 import { useAppContext } from '../../kit/app-context.ts';
 import { Frame, isLow, type Notice, useNotice, useRoom } from '../../kit/frame.tsx';
+import { Tab } from '../../kit/tabs.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { useKeys } from '../../kit/use-keys.ts';
 import { errorText, useLoad } from '../../kit/use-load.ts';
@@ -99,11 +100,7 @@ export function Declare({ expertId, onClose }: Props) {
       <Text>
         <Text color={colour.accent}>{onKind ? '❯' : ' '}</Text>
         {kinds.map((one) => (
-          <Text
-            key={one}
-            inverse={one === kind}
-            {...(one === kind && { color: colour.selected || colour.accent })}
-          >{` ${t(`own.kind.${one}`)} `}</Text>
+          <Tab key={one} text={t(`own.kind.${one}`)} on={one === kind} />
         ))}
       </Text>
       <Box marginTop={isLow(rows) ? 0 : 1}>
