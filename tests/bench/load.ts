@@ -11,8 +11,8 @@ export interface Target {
   readonly port: number;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Makes each request different; by default the path is unchanged. */
-  readonly body?: string;
+  /** What is posted; a function makes that of each request. Without it the path is asked for. */
+  readonly body?: string | (() => string);
 }
 
 /**
@@ -22,13 +22,16 @@ export interface Target {
 const worker = (target: Target, until: number, times: number[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const { port, path, headers = {}, body } = target;
-    const lines = [
-      `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
-      'Host: 127.0.0.1',
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-      ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
-    ];
-    const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
+    const made = (text: string | undefined): Buffer => {
+      const lines = [
+        `${text === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+        'Host: 127.0.0.1',
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+        ...(text === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
+      ];
+      return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text ?? ''}`);
+    };
+    const same = typeof body === 'function' ? undefined : made(body);
     const socket: Socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
     let waiting = 0;
@@ -40,7 +43,7 @@ const worker = (target: Target, until: number, times: number[]): Promise<void> =
         resolve();
         return;
       }
-      socket.write(request);
+      socket.write(same ?? made(typeof body === 'function' ? body() : body));
     };
     socket.once('connect', next);
     socket.on('error', reject);

@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [terminal] [table] [allot] [growth]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs] [certificates] [scores] [money] [start-page] [web-load] [terminal] [table] [allot] [growth] [nodes]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { certificateBench } from './certificates.ts';
 import { growthBench } from './growth.ts';
 import { jobBench } from './jobs.ts';
 import { moneyBench } from './money.ts';
+import { nodesBench } from './nodes.ts';
 import { scoreRoomBench } from './score-room.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
 import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
@@ -285,6 +286,13 @@ if (wanted('growth')) {
     await server.stop();
     await postgres.stop();
   } else say('growth', 'left out: there is no PostgreSQL here');
+}
+if (wanted('nodes')) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  if (postgres) await nodesBench({ database: postgres.url, folder: folder.path, password, say });
+  else say('nodes', 'left out: there is no PostgreSQL here');
+  await postgres?.stop();
 }
 if (wanted('table')) await tableBench(say);
 if (wanted('allot')) await allotBench({ folder: folder.path, say });
