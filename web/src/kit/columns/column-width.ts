@@ -25,21 +25,45 @@ const byKind: Partial<Record<Kind, number>> = { instant: 130, date: 100, flag: 6
 /** Px up to which more room makes a value of a kind easier to read. */
 const mostByKind: Partial<Record<Kind, number>> = { text: 240, longText: 360, ref: 240, json: 240 };
 
-const headingWidth = { least: 220, most: 440 };
+const headingWidth = { shortest: 140, usual: 220, most: 440 };
+/** Px up to which a column grows for a long text. */
+const widestUseful = 560;
+/** Rows that are measured: a page, not a list of thousands. */
+const measuredRows = 100;
+
+/** Px that the longest of the texts which rows show in a column needs, none of them cut. */
+export function longestIn(texts: readonly string[]): number {
+  return texts.slice(0, measuredRows).reduce((most, text) => Math.max(most, textWidth(text)), 0) + padding;
+}
 
 export interface Width {
   readonly width: number;
   readonly most?: number;
 }
 
-/** How wide a column has to be, and may usefully become. `wanted` is what the page says of it. */
-export function contentWidth(
-  { field, width, sortable }: Column,
-  { title, texts, wanted, isHeading }: { title: string; texts?: readonly string[]; wanted?: number; isHeading: boolean },
-): Width {
-  if (isHeading) return { width: Math.max(wanted ?? 0, headingWidth.least), most: headingWidth.most };
+interface Contents {
+  readonly title: string;
+  readonly texts?: readonly string[] | undefined;
+  /** What the page says of it. */
+  readonly wanted?: number | undefined;
+  readonly isHeading: boolean;
+  /** Px for the longest text that was shown so far; unknown before the first rows. */
+  readonly longest?: number | undefined;
+}
+
+/** How wide a column has to be, and may usefully become: texts as wide as those of the rows, once these are known. */
+export function contentWidth({ field, width, sortable }: Column, { title, texts, wanted, isHeading, longest }: Contents): Width {
+  if (isHeading) {
+    const { shortest, usual, most } = headingWidth;
+    if (longest === undefined) return { width: Math.max(wanted ?? 0, usual), most };
+    const needed = Math.max(wanted ?? 0, Math.min(Math.max(longest, fittingWidth(shortest, title, sortable)), usual));
+    return { width: needed, most: Math.max(needed, Math.min(longest, widestUseful)) };
+  }
   if (wanted !== undefined) return { width: wanted };
-  return { width: fittingWidth(byKind[field.kind] ?? Math.min(width, widest), title, sortable, texts), most: mostByKind[field.kind] };
+  const byDefinition = byKind[field.kind] ?? Math.min(width, widest);
+  const most = mostByKind[field.kind];
+  if (most === undefined || longest === undefined) return { width: fittingWidth(byDefinition, title, sortable, texts), most };
+  return { width: fittingWidth(Math.min(byDefinition, longest), title, sortable), most: Math.min(longest, widestUseful) };
 }
 
 const usualActions = 170;

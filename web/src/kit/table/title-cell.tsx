@@ -11,7 +11,7 @@ import type { EntityList } from '../list/use-list.ts';
 import { EditedElsewhere } from '../sync/edited-elsewhere.tsx';
 
 /** What stands below the title: a code or a unit, and what tells two rows of one title apart, but for what all rows of the list share or the title says. */
-function underTitle(entity: Entity, row: AnyRow, title: string, lang: Language, fixed: EntityList['fixed']): string {
+export function underTitle(entity: Entity, row: AnyRow, title: string, lang: Language, fixed: EntityList['fixed']): string {
   return belowTitle(entity)
     .filter((name) => fixed[name] === undefined)
     .flatMap((name) => {

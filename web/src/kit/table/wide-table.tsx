@@ -1,16 +1,19 @@
 import './table.css';
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { formatValue } from '@saiyun/sdk/view';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fitColumns, type ListSettings } from '../../blocks/columns/index.ts';
 import { useDicts } from '../../lib/api/use-dict.ts';
 import { useKitText } from '../../messages/kit/index.ts';
-import { contentWidth } from '../columns/column-width.ts';
+import { dictTextOf, titleOf } from '../cells/row-title.ts';
+import { contentWidth, longestIn } from '../columns/column-width.ts';
 import { headingOf, type ShownColumn, usualPins } from '../columns/shown-columns.ts';
 import type { EntityTableProps } from '../list/entity-cards.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { EntityList } from '../list/use-list.ts';
 import { TableHead } from './table-head.tsx';
 import { type DrawnColumn, type TableParts, TableRow } from './table-row.tsx';
+import { underTitle } from './title-cell.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useActionsWidth, useRoom } from './use-room.ts';
 
@@ -38,11 +41,36 @@ interface Layout {
 
 const notMeasured: Layout = { shown: [], left: [], heading: undefined };
 
+/** Px for the longest text of each column in all rows since the list was opened, so that columns do not jump from page to page. */
+function useLongest({ entity, wanted, list }: WideProps): ReadonlyMap<string, number> {
+  const { lang } = useKitText();
+  const so = useRef({ entity, lang, widths: new Map<string, number>() });
+  return useMemo(() => {
+    const before = so.current.entity === entity && so.current.lang === lang ? so.current.widths : new Map<string, number>();
+    if (list.rows.length === 0) return before;
+    const widths = new Map(
+      wanted.map(({ name, field }) => {
+        const texts = list.rows.flatMap((row) => {
+          if (name !== entity.title) return formatValue(field, row[name], dictTextOf(row, name), lang);
+          const title = titleOf(entity, row);
+          return [title, underTitle(entity, row, title, lang, list.fixed)];
+        });
+        return [name, Math.max(before.get(name) ?? 0, longestIn(texts))] as const;
+      }),
+    );
+    const isSame = widths.size === before.size && [...widths].every(([name, px]) => before.get(name) === px);
+    so.current = { entity, lang, widths: isSame ? before : widths };
+    return so.current.widths;
+  }, [entity, wanted, list.rows, list.fixed, lang]);
+}
+
 /**
  * The columns for which there is room, the pinned ones first, each with its width. None until the table has been measured: rows are drawn
  * with their actions alone at first, whose width says what is left for columns, so that no cell is drawn twice.
  */
-function useLayout({ entity, wanted, settings }: WideProps, room: number | undefined, before: number): Layout {
+function useLayout(props: WideProps, room: number | undefined, before: number): Layout {
+  const { entity, wanted, settings } = props;
+  const longest = useLongest(props);
   const { say } = useKitText();
   const { data: dicts } = useDicts();
   return useMemo(() => {
@@ -55,7 +83,13 @@ function useLayout({ entity, wanted, settings }: WideProps, room: number | undef
       const title = say(override.title ?? field.label);
       const texts = field.kind === 'dict' && field.of ? dicts?.[field.of]?.map((item) => item.text) : undefined;
       const own = settings.widths[name];
-      const byContent = contentWidth(column, { title, texts, wanted: override.width, isHeading: name === heading });
+      const byContent = contentWidth(column, {
+        title,
+        texts,
+        wanted: override.width,
+        isHeading: name === heading,
+        longest: longest.get(name),
+      });
       const always = name === heading || name === entity.stateField;
       return {
         ...column,
@@ -81,7 +115,7 @@ function useLayout({ entity, wanted, settings }: WideProps, room: number | undef
       return [{ ...column, px, pin }];
     });
     return { shown, left, heading };
-  }, [entity, wanted, settings, room, before, say, dicts]);
+  }, [entity, wanted, settings, room, before, say, dicts, longest]);
 }
 
 /** Tells which columns are left out, whenever they are others than before. */
