@@ -72,6 +72,7 @@ export const texts = {
   'design.newText': 'Text',
   'design.newLine': 'Unit',
   'fault.outside': 'Lies outside the page',
+  'fault.overprints': 'Lies on “{name}”: neither can be read',
   'fault.empty': 'Has no content yet',
   'fault.picture': 'The picture is gone, or you may not use it',
   'fault.none': 'Nothing is wrong',

@@ -67,6 +67,7 @@ export const texts = {
   'design.newText': '文字',
   'design.newLine': '单位',
   'fault.outside': '超出页面',
+  'fault.overprints': '压住了「{name}」，两者印在一起看不清',
   'fault.empty': '还没有内容',
   'fault.picture': '图片已不存在或无权使用',
   'fault.none': '版面没有问题',

@@ -5,7 +5,7 @@ import { type CertificateSampleName, certificateSampleNames, type SheetValues } 
 import { may as mayRow } from '@saiyun/sdk/logic/permission';
 import { pageSizes } from '@saiyun/sdk/rules';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { certificateFactChoices } from '../../../kit/shapes/layouts/certificates.ts';
@@ -25,6 +25,7 @@ import {
   isPictureItem,
   isWhole,
   newElement,
+  overprints,
   type PaletteItem,
   type Problem,
   problemsByElement,
@@ -73,9 +74,9 @@ function Desk({ row, latest, onLatest, onStored }: DeskProps<TemplateRow>) {
   const facts = useMemo(() => ({ certKind: row.certKind, competitionId: row.competitionId ?? null }), [row]);
   const layout = useLayout(sheet, facts, sample);
   const values = useStandIns();
-  const problems = useProblems(sheet.elements, layout.problems, page);
   const acts = useActs(state, page, mayEdit);
   const nameOf = useNames();
+  const problems = useProblems(sheet.elements, layout.problems, page, nameOf);
   const words = useWords();
   useDeskKeys({ state, mayEdit, save: saving.save, title: t('design.open'), leave: t('design.leaveTitle') });
   const add = async (item: PaletteItem) => {
@@ -170,10 +171,13 @@ function useStandIns(): SheetValues {
 /** What an element is called: what it shows. */
 function useNames(): (element: CertificateElement) => string {
   const { t, lang } = useCertificateText();
-  return (element) => {
-    if (element.type === 'text') return element.bind ? factWord(element.bind, lang) : inWords(element.text ?? '', lang) || t('item.text');
-    return t(`item.${element.type}`);
-  };
+  return useCallback(
+    (element) => {
+      if (element.type === 'text') return element.bind ? factWord(element.bind, lang) : inWords(element.text ?? '', lang) || t('item.text');
+      return t(`item.${element.type}`);
+    },
+    [t, lang],
+  );
 }
 
 /** Why nothing can be changed here, or why the letters are a guess. */
@@ -267,6 +271,7 @@ function useProblems(
   elements: readonly CertificateElement[],
   found: readonly Problem[],
   page: { readonly width: number; readonly height: number },
+  nameOf: (element: CertificateElement) => string,
 ): ReadonlyMap<number, readonly Problem[]> {
   const { t } = useCertificateText();
   return useMemo(() => {
@@ -275,8 +280,12 @@ function useProblems(
       ...(isOutside(element, page) ? [{ kind: 'tooLong' as const, element: at, text: t('fault.outside') }] : []),
       ...(isWhole(element) ? [] : [{ kind: 'missing' as const, element: at, text: t('fault.empty') }]),
     ]);
-    return problemsByElement([...own, ...told], elements);
-  }, [elements, found, page, t]);
+    const over = overprints(elements).flatMap(([element, lower]): Problem[] => {
+      const other = elements[lower];
+      return other ? [{ kind: 'tooLong', element, text: t('fault.overprints', { name: nameOf(other) }) }] : [];
+    });
+    return problemsByElement([...own, ...over, ...told], elements);
+  }, [elements, found, page, nameOf, t]);
 }
 
 interface FaultsProps {

@@ -1,7 +1,17 @@
 import type { CertificateElement } from '@saiyun/sdk/contract';
 import { certificateTemplateIssues } from '@saiyun/sdk/rules';
 import { expect, test } from 'vitest';
-import { copyOf, isWhole, newElement, paletteGroups, problemsByElement, reordered, starterSheet, wholeElements } from './elements.ts';
+import {
+  copyOf,
+  isWhole,
+  newElement,
+  overprints,
+  paletteGroups,
+  problemsByElement,
+  reordered,
+  starterSheet,
+  wholeElements,
+} from './elements.ts';
 
 const page = { width: 297, height: 210 };
 const at = (text: string): CertificateElement => ({ type: 'text', x: 0, y: 0, w: 10, h: 10, text });
@@ -14,7 +24,12 @@ test.each(Object.values(paletteGroups).flat())('CERT-01: a new %s lies on the pa
 
 test('CERT-01: a second element does not hide the first, and a copy lies beside its original', () => {
   const first = newElement('text', 'a', page, []);
-  expect(newElement('text', 'b', page, [first])).toMatchObject({ x: first.x, y: first.y + 6 });
+  const second = newElement('text', 'b', page, [first]);
+  expect(second.x).toBe(first.x);
+  expect(second.y >= first.y + first.h && second.y < first.y + first.h + 4).toBe(true);
+  // A sheet with no room left takes it a little aside, so that both can be caught.
+  const full: readonly CertificateElement[] = [first, { ...first, y: 0, h: first.y }, { ...first, y: first.y + first.h, h: first.y }];
+  expect(newElement('text', 'c', page, full)).toMatchObject({ x: first.x, y: first.y + 6 });
   expect(copyOf(first, page)).toMatchObject({ x: first.x + 5, y: first.y + 5 });
   expect(copyOf({ ...first, x: page.width - first.w }, page).x).toBe(page.width - first.w);
 });
@@ -30,6 +45,18 @@ test('CERT-01: a seal goes to the lower right and a signature to the lower left,
   const behind: CertificateElement = { type: 'image', x: 0, y: 0, w: page.width, h: page.height, file: 'image/d.png' };
   expect(newElement('seal', '', page, [behind], 'image/e.png')).toMatchObject({ x: seal.x, y: seal.y });
   expect(newElement('seal', '', page, [behind, seal], 'image/e.png')).not.toMatchObject({ x: seal.x, y: seal.y });
+});
+
+test('CERT-01: texts that print over each other are told, those that only touch and pictures are not', () => {
+  const words = { title: '荣誉证书', sentence: '{teamName} 在 {competitionName} 中获奖', printed: ['{certNo}', '{verifyCode}'] };
+  const sheet = starterSheet(words, page);
+  expect(overprints(sheet)).toEqual([]);
+  // On a sheet to begin with there is room for another fact.
+  expect(overprints([...sheet, newElement('teamName', '', page, sheet)])).toEqual([]);
+  const [first] = sheet as [CertificateElement];
+  expect(overprints([first, { ...first, y: first.y + 2 }])).toEqual([[1, 0]]);
+  expect(overprints([first, { ...first, y: first.y + first.h - 1 }])).toEqual([]);
+  expect(overprints([first, { ...first, type: 'seal' }])).toEqual([]);
 });
 
 test('CERT-01: what has no text or picture yet is not laid out, and the others keep their places', () => {

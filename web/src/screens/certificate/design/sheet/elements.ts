@@ -49,6 +49,8 @@ const freshOf = (item: PaletteItem, text: string): Fresh => {
 /** The distance from the edges at which seals and signatures are put, and the steps in which room is looked for. */
 const margin = 28;
 const step = 4;
+/** Nothing is put closer to the edge by itself. */
+const edge = 10;
 
 /** Half a sheet and more is a background, on which all else lies. */
 const isGround = ({ w, h }: Box, page: Size): boolean => w * h > (page.width * page.height) / 2;
@@ -69,7 +71,19 @@ const cornerFor = (fresh: Fresh, isRight: boolean, page: Size, elements: readonl
   return { x: rounded(best.x), y: rounded(best.y) };
 };
 
-/** A new element: seals and signatures where they belong, all else in the middle of the page, or a little aside where one lies there already. */
+/** The free place nearest to the middle of the page; the middle itself, or a little aside of one that lies there, on a full sheet. */
+const middleFor = ({ w, h }: Pick<Box, 'w' | 'h'>, page: Size, elements: readonly Box[]): Pick<Box, 'x' | 'y'> => {
+  const taken = elements.filter((one) => !isGround(one, page));
+  const x = rounded((page.width - w) / 2);
+  const middle = rounded((page.height - h) / 2);
+  for (let aside = 0; aside <= middle - edge; aside += step)
+    for (const y of [middle + aside, middle - aside]) if (!taken.some((one) => overlaps({ x, y, w, h }, one))) return { x, y: rounded(y) };
+  let y = middle;
+  while (elements.some((one) => one.x === x && one.y === y) && y + h + 6 <= page.height) y = rounded(y + 6);
+  return { x, y };
+};
+
+/** A new element: seals and signatures where they belong, all else in the free place nearest to the middle of the page. */
 export function newElement(
   item: PaletteItem,
   text: string,
@@ -81,10 +95,7 @@ export function newElement(
   const picture = file !== undefined && { file };
   if (item === 'seal' || item === 'signature') return { ...fresh, ...cornerFor(fresh, item === 'seal', page, elements), ...picture };
   const w = Math.min(fresh.w, page.width - 20);
-  const x = rounded((page.width - w) / 2);
-  let y = rounded((page.height - fresh.h) / 2);
-  while (elements.some((one) => one.x === x && one.y === y) && y + fresh.h + 6 <= page.height) y = rounded(y + 6);
-  return { ...fresh, w, x, y, ...picture };
+  return { ...fresh, w, ...middleFor({ w, h: fresh.h }, page, elements), ...picture };
 }
 
 /** A copy beside the original, still on the page. */
@@ -105,6 +116,25 @@ export function isWhole({ type, bind, text, file, rows }: CertificateElement): b
 
 export function isOutside({ x, y, w, h }: CertificateElement, page: Size): boolean {
   return x + w > page.width || y + h > page.height;
+}
+
+/** What is read, and cannot be read once something else that is read lies on it. */
+const isRead = ({ type }: CertificateElement): boolean => type === 'text' || type === 'qr' || type === 'table';
+
+/**
+ * The pairs of elements that print over each other. Boxes of texts are higher than their letters, so that those which only touch are none;
+ * seals, signatures and pictures lie on texts on purpose.
+ */
+export function overprints(elements: readonly CertificateElement[]): readonly (readonly [upper: number, lower: number])[] {
+  const read = [...elements.entries()].filter(([, one]) => isRead(one));
+  return read.flatMap(([at, one]) =>
+    read.flatMap(([below, other]): (readonly [number, number])[] => {
+      if (below >= at || !overlaps(one, other)) return [];
+      const height = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y);
+      const width = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x);
+      return height > Math.min(one.h, other.h) / 3 && width > 1 ? [[at, below]] : [];
+    }),
+  );
 }
 
 /** The elements that can be laid out, with their places among all of them. */
