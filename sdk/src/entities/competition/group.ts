@@ -21,8 +21,8 @@ export const group = entity('dsTbCompetitionGroup', {
     groupCode: text(['组别代码', 'Code'], { required: true, max: 20, search: 'like', sort: true }),
     groupName: text(['组别名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     groupNameEn: text(['英文名称', 'English name'], { max: 100 }),
-    parentId: ref(['上级组别', 'Parent group'], 'dsTbCompetitionGroup', { search: 'in', list: false }),
-    formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false }),
+    parentId: ref(['上级组别', 'Parent group'], 'dsTbCompetitionGroup', { search: 'in', list: false, within: 'competitionId' }),
+    formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false, within: 'competitionId' }),
     reviewTemplateId: ref(['评审模板', 'Review template'], 'dsTbReviewTemplate', { search: 'in', list: false }),
     quota: int(['名额', 'Quota'], { min: 0, max: 1_000_000 }),
     /** The most works that a sub-administrator reports for one school; none is without a limit. */

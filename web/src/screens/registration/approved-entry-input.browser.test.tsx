@@ -39,3 +39,26 @@ test('WORK-01: a work is handed in for an approved entry, whose competition it t
   await option.click();
   await expect.poll(() => document.querySelector('output')?.textContent).toBe('c1');
 });
+
+test('WORK-01: within a competition only its own entries are offered', async () => {
+  signedIn('APPL');
+  const spec = "dsTbRegistration,teamName,id,status = '2' and competitionId = 'c2'";
+  const asked: string[] = [];
+  fakeServer({
+    [`GET /sys/dict/loadDict/${spec.split(',').map(encodeURIComponent).join(',')}`]: () => {
+      asked.push(spec);
+      return [{ value: 'r2', text: '本竞赛的队伍' }];
+    },
+    'GET /dsTbRegistration/list': { records: [], total: 0, size: 10, current: 1 },
+  });
+  await renderPage(
+    <Form initialValues={{ competitionId: 'c2' }}>
+      <Form.Item name="registrationId">
+        <ApprovedEntryInput field={works.fields.registrationId} aria-label="报名" />
+      </Form.Item>
+    </Form>,
+  );
+  await page.getByRole('combobox', { name: '报名' }).click();
+  await expect.element(page.getByText('本竞赛的队伍')).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+});

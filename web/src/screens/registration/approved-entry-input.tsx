@@ -9,7 +9,7 @@ import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 import { useRegistrationText } from '../../messages/registration/index.ts';
 
-const field = { ...works.fields.registrationId, offers: { status: registrationStatus.approved } };
+const field = { ...works.fields.registrationId, offers: { status: registrationStatus.approved }, within: 'competitionId' };
 
 /** The entry that a work belongs to: only approved ones take works, and the competition is theirs. */
 export function ApprovedEntryInput(props: InputProps) {
