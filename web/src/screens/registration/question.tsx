@@ -1,7 +1,7 @@
 import { ManySelect } from '../../ui/keys/many-select.tsx';
 import '../../kit/shapes/shapes.css';
 import './question.css';
-import type { Field, FormField, FormOption, Label } from '@saiyun/sdk/contract';
+import { type Field, type FormField, type FormOption, type Label, no, yes } from '@saiyun/sdk/contract';
 import { chosenOptions } from '@saiyun/sdk/rules';
 import { Checkbox, InputNumber, Radio, Select } from 'antd';
 import { type ComponentType, useId } from 'react';
@@ -51,9 +51,23 @@ interface Props {
 
 const wideTypes: ReadonlySet<FormField['type']> = new Set(['longText', 'file', 'choice']);
 
+/** Yes and no stand beside each other: a switch would look like a no where nothing has been answered yet. */
+const asChoice = (question: FormField, texts: Readonly<Record<'yes' | 'no', string>>): FormField =>
+  question.type === 'flag'
+    ? {
+        ...question,
+        type: 'choice',
+        options: [
+          { value: yes, label: texts.yes },
+          { value: no, label: texts.no },
+        ],
+      }
+    : question;
+
 /** A question as an entrant sees it: its help below it, and prices beside the options that cost something. */
-export function Question({ question, answer, fault, disabled, prices, isAsked, onChange }: Props) {
-  const { say } = useRegistrationText();
+export function Question({ question: asked, answer, fault, disabled, prices, isAsked, onChange }: Props) {
+  const { t, say } = useRegistrationText();
+  const question = asChoice(asked, { yes: t('answers.yes'), no: t('answers.no') });
   const id = useId();
   const help = question.help ? say([question.help, question.helpEn || question.help]) : undefined;
   const told = [help !== undefined && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
@@ -61,7 +75,7 @@ export function Question({ question, answer, fault, disabled, prices, isAsked, o
   const label = say(labelOf(question));
   const isGroup = question.type === 'choice' && isShort(question);
   const Own = question.type === 'choice' ? ChoiceAnswer : question.type === 'number' ? NumberAnswer : FieldAnswer;
-  const className = wideTypes.has(question.type) ? 'nd-part nd-wide' : 'nd-part';
+  const className = wideTypes.has(asked.type) ? 'nd-part nd-wide' : 'nd-part';
   const required = question.required ? 'nd-required' : undefined;
   const rest = (
     <>
