@@ -13,19 +13,18 @@ const free = (begin: string, taken: readonly string[]): string => {
   return `${begin}${n}`;
 };
 
-/** What is new says so in both languages until it gets its own words. */
-const fresh = { question: { label: '新问题', labelEn: 'New question' }, option: { label: '选项', labelEn: 'Option' } } as const;
+/** What is new says so until it gets its own words. It has no English: that would be published as it is by whoever writes none. */
+const fresh = { question: { label: '新问题' }, option: { label: '选项' } } as const;
 
 export function newOption(options: readonly FormOption[]): FormOption {
   const place = options.length + 1;
-  const { label, labelEn } = fresh.option;
+  const { label } = fresh.option;
   return {
     value: free(
       'o',
       options.map(({ value }) => value),
     ),
     label: `${label} ${place}`,
-    labelEn: `${labelEn} ${place}`,
   };
 }
 
