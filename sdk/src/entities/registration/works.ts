@@ -92,6 +92,7 @@ export const works = entity('dsTbWorks', {
       from: ['notSubmitted', 'submitted'],
       roles: ['APPL', 'ADMIN'],
       single: true,
+      aside: true,
       input: {
         commitHash: text(['SHA-256', 'SHA-256'], {
           required: true,
@@ -112,9 +113,19 @@ export const works = entity('dsTbWorks', {
       label: ['分配组别', 'Assign a group'],
       from: ['notSubmitted', 'submitted', 'locked'],
       roles: ['ADMIN', 'SUB'],
+      aside: true,
       input: { groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { required: true, within: 'competitionId' }) },
     },
-    lock: { label: ['锁定', 'Lock'], from: ['submitted'], to: 'locked', roles: ['ADMIN', 'SUB'] },
+    lock: {
+      label: ['锁定', 'Lock'],
+      from: ['submitted'],
+      to: 'locked',
+      roles: ['ADMIN', 'SUB'],
+      tells: [
+        '锁定后参赛者不能再修改作品。提交截止后，系统会自动锁定已提交的作品。',
+        'Entrants can no longer change the work. Submitted works lock by themselves once submission closes.',
+      ],
+    },
     unlock: { label: ['解锁', 'Unlock'], from: ['locked'], to: 'submitted', roles: ['ADMIN'] },
     disqualify: {
       label: ['取消资格', 'Disqualify'],

@@ -23,5 +23,5 @@ export function inverseOf(grants: Grants, entity: Entity, name: string, rows: re
 export function runsAtOnce(grants: Grants, entity: Entity, name: string, rows: readonly AnyRow[]): boolean {
   const verb = entity.verbs[name];
   const back = inverseOf(grants, entity, name, rows);
-  return verb !== undefined && back !== undefined && !verb.input && !verb.danger && entity.verbs[back]?.danger !== true;
+  return verb !== undefined && back !== undefined && !verb.input && !verb.danger && !verb.tells && entity.verbs[back]?.danger !== true;
 }
