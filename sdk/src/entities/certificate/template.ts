@@ -34,7 +34,11 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
       required: true,
       max: 100,
       list: false,
-      help: ['如 {yyyy}{kind}{seq:6}', 'e.g. {yyyy}{kind}{seq:6}'],
+      default: '{yyyy}{kind}{seq:6}',
+      help: [
+        '{yyyy} 年份，{kind} 证书类别，{competition} 竞赛代码，{seq:6} 六位序号，其余文字照写',
+        '{yyyy} is the year, {kind} the kind, {competition} the code of the competition, {seq:6} a number of six digits; all else stays as it is',
+      ],
     }),
     locale: dict(['语言', 'Language'], 'ds_locale', { required: true, default: 'zh-CN', search: 'in' }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
