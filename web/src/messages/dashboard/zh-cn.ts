@@ -115,7 +115,7 @@ export const texts = {
   'next.pay': '去缴费',
   'next.addWork': '提交作品',
   'next.handIn': '提交作品',
-  'next.seeResult': '查看成绩',
+  'next.seeResult': '查看结果',
   'next.captain': '由队伍负责人办理',
   'next.none': '暂不需要您操作',
   'open.title': '可以报名的竞赛',
