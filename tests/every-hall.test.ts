@@ -1,5 +1,5 @@
 import type { HallCompetition, HallPage } from '@saiyun/sdk/calls';
-import type { Page } from '@saiyun/sdk/contract';
+import { no, type Page } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Body, create, daysFrom, openCompetition } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
@@ -55,6 +55,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     itemNameEn: 'Entry fee',
     feeMode: 'team',
     amount: 200,
+    isChoice: no,
     earlyBird: [{ until: daysFrom(server, 1).slice(0, 10), amountFen: 15_000 }],
   });
   const page = (await asked('/dsTbCompetition/hallPage', { id }, {}, 'en')).result as HallPage;
@@ -65,14 +66,27 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     feesDue: 'submitted',
     groups: [{ id: groupId, name: 'Undergraduates' }],
     fees: [{ name: 'Entry fee', groupId, feeMode: 'team', amountFen: 15_000, usualFen: 20_000 }],
+    freeGroups: false,
   });
+  // Another group, for which nothing is asked, is free.
+  const free = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupName: '高职组' });
+  expect((await asked('/dsTbCompetition/hallPage', { id })).result).toMatchObject({ freeGroups: true });
+  await create(server, 'dsTbCostItem', {
+    competitionId: id,
+    groupId: free.id,
+    itemName: '高职组报名费',
+    feeMode: 'team',
+    amount: 100,
+    isChoice: no,
+  });
+  expect((await asked('/dsTbCompetition/hallPage', { id })).result).toMatchObject({ freeGroups: false });
   expect(Object.keys(page)).not.toContain('createBy');
   expect(page.contact).toMatchObject({ email: expect.stringContaining('@') });
   const silent = await published({ contactName: null, contactPhone: null, contactEmail: null });
   expect((await asked('/dsTbCompetition/hallPage', { id: silent })).result).toMatchObject({ contact: null });
   expect((await asked('/dsTbCompetition/hallPage', { id })).result).toMatchObject({
     description: '面向全国',
-    groups: [{ name: '本科组' }],
+    groups: [{ name: '本科组' }, { name: '高职组' }],
   });
 });
 

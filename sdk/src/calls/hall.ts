@@ -22,6 +22,8 @@ export interface HallCompetition {
   readonly tutorMax: number | null;
   /** At today's prices; empty if entering is free. */
   readonly fees: readonly PricedFee[];
+  /** Whether some groups pay nothing, while others do. */
+  readonly freeGroups: boolean;
   /** Path of the cover's file, which anybody may open. */
   readonly cover: string | null;
 }

@@ -41,6 +41,7 @@ export const texts = {
   'team.any': 'Any team size',
   'fee.free': 'Free',
   'fee.from': 'From {amount}',
+  'fee.someFree': 'Free for some groups, others from {amount}',
   'fee.team': '{amount} per team',
   'fee.person': '{amount} per person',
   'fee.works': '{amount} per work',

@@ -36,6 +36,7 @@ export const texts = {
   'team.any': '人数不限',
   'fee.free': '免费',
   'fee.from': '{amount} 起',
+  'fee.someFree': '部分组别免费，其余 {amount} 起',
   'fee.team': '{amount} / 队',
   'fee.person': '{amount} / 人',
   'fee.works': '{amount} / 作品',

@@ -119,6 +119,9 @@ const leftOf = (wire: string): number => Date.parse(`${wire.replace(' ', 'T')}+0
 function Fees({ of }: { readonly of: HallFacts }) {
   const { t } = useHallText();
   const groupOf = new Map(of.groups.map(({ id, name }) => [id, name]));
+  const paying = new Set(of.fees.map(({ groupId }) => groupId));
+  const isParent = (id: string) => of.groups.some(({ parentId }) => parentId === id);
+  const free = of.freeGroups ? of.groups.filter(({ id }) => !paying.has(id) && !isParent(id)) : [];
   return (
     <section className="hl-part" aria-labelledby="hl-fees">
       <h2 id="hl-fees">{t('fees')}</h2>
@@ -136,6 +139,12 @@ function Fees({ of }: { readonly of: HallFacts }) {
                 {priceText(t, fee)}
                 {fee.until !== null && <small>{t('fee.until', { day: fee.until, usual: amountText(fee.usualFen) })}</small>}
               </span>
+            </li>
+          ))}
+          {free.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span className="hl-price">{t('fee.free')}</span>
             </li>
           ))}
         </ul>

@@ -19,9 +19,10 @@ export function priceText(t: Text, { feeMode, amountFen }: { readonly feeMode: s
 }
 
 /** What entering costs, in a word or two. */
-export function feeText(t: Text, { fees }: Pick<HallCompetition, 'fees'>): string {
+export function feeText(t: Text, { fees, freeGroups }: Pick<HallCompetition, 'fees' | 'freeGroups'>): string {
   const [first, ...others] = fees;
   if (!first) return t('fee.free');
+  if (freeGroups) return t('fee.someFree', { amount: amountText(Math.min(...fees.map(({ amountFen }) => amountFen))) });
   const everybody = fees.filter(({ groupId }) => groupId === null);
   if (others.length === 0 && everybody.length === 1) return priceText(t, first);
   if (everybody.length === 0) return t('fee.from', { amount: amountText(Math.min(...fees.map(({ amountFen }) => amountFen))) });

@@ -24,6 +24,7 @@ const competition: HallCompetition = {
   teamMax: 5,
   tutorMax: 2,
   fees: [{ name: '报名费', feeMode: 'team', groupId: null, amountFen: 15_000, until: '2026-12-01', usualFen: 20_000 }],
+  freeGroups: false,
   cover: null,
 };
 const whole = {
@@ -110,6 +111,25 @@ test('whoever may enter several times finds the way to the next, and not beyond 
   const full = await shown('/hall/c1');
   await expect.element(full.getByRole('link', { name: '查看我的报名' })).toHaveAttribute('href', '/participant/entry/r1');
   await expect.element(full.getByRole('link', { name: /再报一项/ })).not.toBeInTheDocument();
+});
+
+test('FEE-01: groups that pay nothing are named as free, and no price stands for all', async () => {
+  fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hallPage': {
+      ...whole,
+      groups: [
+        { id: 'g1', name: '研究生组', parentId: null, quota: null },
+        { id: 'g2', name: '本科组', parentId: null, quota: null },
+      ],
+      fees: [{ name: '报名费', feeMode: 'team', groupId: 'g1', amountFen: 10_000, until: null, usualFen: 10_000 }],
+      freeGroups: true,
+    },
+  });
+  const screen = await shown('/hall/c1');
+  await expect.element(screen.getByText('部分组别免费，其余 ¥100 起')).toBeVisible();
+  const free = screen.getByRole('listitem').filter({ hasText: '本科组免费' });
+  await expect.element(free).toBeVisible();
 });
 
 test('says so where nothing is open, and where a competition is gone', async () => {

@@ -20,13 +20,21 @@ const perMinute = 120;
 /** A column in English where the caller reads it and it is there; `$2`. */
 const named = (table: string, name: string, english: string): string => inLanguage(table, name, english, '$2');
 
+/** Which rows of the fees an entry must pay. */
+const mustPay = `i.tenant_id = c.tenant_id and i.competition_id = c.id and i.del_flag = '0' and c.fee_mode <> 'free' and i.is_choice is distinct from '${yes}'`;
+
 /** What is public of a competition, with its fees. $1 tenant, $2 whether in English. */
 const facts = `c.id, c.competition_code as code, ${named('c', 'competition_name', 'competition_name_en')} as name, c.competition_type as type,
   c.register_start as "registerStart", c.register_end as "registerEnd", c.submission_end_time as "submissionEnd", c.end_time as "end",
   coalesce(c.time_zone, 'Asia/Shanghai') as "timeZone", c.team_min as "teamMin", c.team_max as "teamMax", c.tutor_max as "tutorMax", c.cover_image as cover,
   (select json_agg(json_build_object('name', ${named('i', 'item_name', 'item_name_en')}, 'feeMode', i.fee_mode, 'groupId', i.group_id,
        'amountFen', i.amount, 'earlyBird', i.early_bird) order by i.group_id nulls first, i.create_time, i.id)
-   from ds_tb_cost_item i where i.tenant_id = c.tenant_id and i.competition_id = c.id and i.del_flag = '0' and c.fee_mode <> 'free' and i.is_choice is distinct from '${yes}') as fees`;
+   from ds_tb_cost_item i where ${mustPay}) as fees,
+  exists (select from ds_tb_cost_item i where ${mustPay}) and exists (
+    select from ds_tb_competition_group g
+    where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0'
+      and not exists (select from ds_tb_competition_group k where k.tenant_id = g.tenant_id and k.parent_id = g.id and k.del_flag = '0')
+      and not exists (select from ds_tb_cost_item i where ${mustPay} and (coalesce(i.group_id, '') = '' or i.group_id = g.id))) as "freeGroups"`;
 
 interface Facts {
   readonly id: string;
@@ -43,6 +51,7 @@ interface Facts {
   readonly tutorMax: number | null;
   readonly cover: string | null;
   readonly fees: readonly FeeItem[] | null;
+  readonly freeGroups: boolean;
 }
 
 type Types = ReadonlyMap<string, string>;
@@ -70,6 +79,7 @@ const told = (row: Facts, types: Types, now: Date): HallCompetition => {
     teamMax: row.teamMax,
     tutorMax: row.tutorMax,
     fees: pricedFees(row.fees ?? [], toWireDate(now)),
+    freeGroups: row.freeGroups,
     cover: row.cover,
   };
 };
