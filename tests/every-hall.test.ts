@@ -45,6 +45,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
   });
   const { id: groupId } = await create(server, 'dsTbCompetitionGroup', {
     competitionId: id,
+    groupCode: 'H1',
     groupName: '本科组',
     groupNameEn: 'Undergraduates',
   });
@@ -69,7 +70,7 @@ test('FEE-01: its page says what the public may know: groups, stages and prices 
     freeGroups: false,
   });
   // Another group, for which nothing is asked, is free.
-  const free = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupName: '高职组' });
+  const free = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'H2', groupName: '高职组' });
   expect((await asked('/dsTbCompetition/hallPage', { id })).result).toMatchObject({ freeGroups: true });
   await create(server, 'dsTbCostItem', {
     competitionId: id,
