@@ -175,8 +175,8 @@ describe('stages', () => {
       [works[2]?.id, 2, '晋级'],
     ]);
     expect(await query('dsTbWorks', works[1]?.id ?? '')).toMatchObject({ stageId: to.id, revision: 4 });
-    expect(await promote({}), 'only the third is left').toMatchObject({ success: true });
-    expect(await promote({})).toMatchObject({ issues: [{ message: 'stage.noWorks' }] });
+    expect(await promote({}), 'both places are taken').toMatchObject({ issues: [{ message: 'stage.noWorks' }] });
+    expect(await promote({ worksIds: works[0]?.id }), 'the third by hand').toMatchObject({ success: true });
     expect(await promote({ worksIds: works[0]?.id })).toMatchObject({ issues: [{ field: 'worksIds', code: 'reference' }] });
     expect(await server.as('UNIT').call('GET', '/dsTbCompetitionStage/promotePreview', { id: from.id })).toMatchObject({
       error: 'access.denied',

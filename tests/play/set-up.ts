@@ -105,6 +105,8 @@ export async function setUp(place: Place, admin: Client, { units }: Size): Promi
           stageType,
           startTime: inDays(place, from),
           endTime: inDays(place, to),
+          // The work of the first stage is the one that goes on.
+          submitRequired: at === 0 ? '1' : '0',
           promoteRule: { kind: 'percent', value },
         })
       ).id,

@@ -34,6 +34,13 @@ const fault = object(
   { row: count, column: textOrNull, header: textOrNull, field: text, value: textOrNull, code: text, message: text, choices: list(text) },
   ['choices'],
 );
+const promotedWork = object({
+  worksId: text,
+  title: text,
+  rank: { type: ['integer', 'null'] },
+  score: { type: ['number', 'null'] },
+  why: text,
+});
 const savedFile = object({ file: text, size: count, rows: count }, ['rows']);
 
 const accessToken = {
@@ -210,6 +217,15 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
     knownAt: { type: ['integer', 'null'] },
   }),
   'score verify': object({ equal: flag, differs: list(text), works: count, reviews: count, differentCount: count, reviewsChanged: flag }),
+  'stage promote --preview': object({
+    stage: object({ id: text, name: text, status: text }),
+    basis: values('run', 'mean', 'none'),
+    targets: list(object({ id: text, name: text, handIn: values('must', 'may', 'no'), start: text, end: text })),
+    works: list(promotedWork),
+    leftOut: list(promotedWork),
+    gone: list(promotedWork),
+    digest: text,
+  }),
   'cron check': list(
     object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [
       'dialect',

@@ -3,6 +3,7 @@ import type { CompetitionConfig, ConfigApplied } from '../contract/competition-c
 import type { Row } from '../contract/entity.ts';
 import type { Language } from '../contract/label.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
+import type { PromoteRule } from '../contract/shapes/promote-rule.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
 import type { subAdminSubmit } from '../entities/registration/sub-admin-submit.ts';
@@ -193,6 +194,59 @@ export interface ReportingBoard {
   }[];
 }
 
+/**
+ * Why a work goes on or does not. Under the rule of its stage: among the best, tied with the last place, below the line, over the quota of
+ * its unit or area, without a score, or there is no rule. By hand: chosen or left out against it. Or it went on before.
+ */
+export type PromotionReason = 'rule' | 'tie' | 'line' | 'unit' | 'area' | 'noScore' | 'noRule' | 'hand' | 'gone';
+
+/** A work of a stage in a preview of who goes on. */
+export interface PromotionWork {
+  readonly worksId: string;
+  readonly worksNo: string | null;
+  readonly title: string;
+  readonly team: string | null;
+  readonly unit: string | null;
+  readonly area: string | null;
+  readonly rank: number | null;
+  readonly score: number | null;
+  readonly why: PromotionReason;
+}
+
+/** A later stage that works can go on to. */
+export interface PromotionTarget {
+  readonly id: string;
+  readonly name: string;
+  /**
+   * What becomes of the works there: `must` be handed in anew, because the stage has files or a form of its own; `may` be, and stand as they
+   * are until then; or `no` works are taken in it.
+   */
+  readonly handIn: 'must' | 'may' | 'no';
+  /** When it opens and closes, as the wire has it. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Who would go on from a stage, why, and what that is judged by. */
+export interface PromotionPreview {
+  readonly stage: { readonly id: string; readonly name: string; readonly status: string };
+  readonly competitionId: string;
+  readonly rule: PromoteRule | null;
+  /** `run`: the confirmed scores. `mean`: the mean of the submitted reviews, because no scores are confirmed. `none`: no reviews either. */
+  readonly basis: 'run' | 'mean' | 'none';
+  /** The review projects that are counted; `confirmed` if their scores are. */
+  readonly projects: readonly { readonly id: string; readonly name: string; readonly status: string; readonly confirmed: boolean }[];
+  readonly targets: readonly PromotionTarget[];
+  /** Places of the rule, taken by those that went on before as well; null for works chosen by hand. */
+  readonly places: number | null;
+  /** Those that go on, the best first; then those that do not, and those that went on before. */
+  readonly works: readonly PromotionWork[];
+  readonly leftOut: readonly PromotionWork[];
+  readonly gone: readonly PromotionWork[];
+  /** Of everything that it is judged by; `promote` takes it and refuses if anything has changed. */
+  readonly digest: string;
+}
+
 /** Works of a unit that a sub-administrator reported; `workIds` are comma-separated. */
 export type SubAdminSubmission = Row<typeof subAdminSubmit>;
 
@@ -279,6 +333,19 @@ export const competitionCalls = area((send) => ({
    */
   regroup: (competitionId: string, moves: readonly WorkMove[]): Promise<WorksRegrouped> =>
     send('PUT', '/dsTbWorks/regroup', { body: { competitionId, moves }, jeecg: 'unsupported' }),
+}));
+
+/** Promotion between stages, beside the verb `promote` of the record `stage`. */
+export const promotionCalls = area((send) => ({
+  /**
+   * Who would go on from a stage: those that its rule selects, or the named works. ADMIN, SUB who may promote. Unsigned. Nothing is stored;
+   * pass the `digest` to `promote` so that what was seen is what is done.
+   */
+  promotePreview: (id: string, worksIds: readonly string[] = []): Promise<PromotionPreview> =>
+    send('GET', '/dsTbCompetitionStage/promotePreview', {
+      query: { id, ...(worksIds.length > 0 && { worksIds: worksIds.join(',') }) },
+      jeecg: 'unsupported',
+    }),
 }));
 
 /** Works that sub-administrators report for a competition, of the record `subAdminSubmit`. */

@@ -212,6 +212,10 @@ export interface WorkHanding {
   readonly version: { readonly versionNo: number; readonly time: string } | null;
   /** It was changed since, and would have to be handed in again. */
   readonly changed: boolean;
+  /** The stage that it is in; null before it is in one. */
+  readonly stage: { readonly name: string } | null;
+  /** It went on to this stage, and was not handed in in it yet. */
+  readonly again: boolean;
 }
 
 /** The account's own entries. Everything else is standard calls and verbs of the definitions. */

@@ -9,7 +9,7 @@ import { calibrationCalls } from '../calls/calibrations.ts';
 import { categoryCalls } from '../calls/categories.ts';
 import { certificateCalls } from '../calls/certificates.ts';
 import { checkCalls } from '../calls/checks.ts';
-import { competitionCalls, submissionCalls } from '../calls/competition.ts';
+import { competitionCalls, promotionCalls, submissionCalls } from '../calls/competition.ts';
 import { dashboardCalls } from '../calls/dashboard.ts';
 import { demoCalls } from '../calls/demo.ts';
 import { departCalls, departRoleCalls } from '../calls/departs.ts';
@@ -51,7 +51,7 @@ import { subTableCalls } from '../calls/sub-tables.ts';
 import { dataSourceCalls, gatewayCalls, tenantCalls } from '../calls/system.ts';
 import { userCalls } from '../calls/users.ts';
 import { certificate, certificateBatch, certificateKey, certificateTemplate } from '../entities/certificate/index.ts';
-import { competition } from '../entities/competition/index.ts';
+import { competition, stage } from '../entities/competition/index.ts';
 import { dict } from '../entities/dict/index.ts';
 import { expert, expertInvitee } from '../entities/expert/index.ts';
 import { storedFile } from '../entities/files/index.ts';
@@ -149,12 +149,12 @@ export const competitions = noun({
     ],
   ],
 });
+export const stages = noun({ record: stage, calls: [promotionCalls] });
 export const hall = noun({ calls: [hallCalls] });
 export {
   competitionAdmin as competitionAdmins,
   competitionForm as competitionForms,
   group as groups,
-  stage as stages,
   stagePromotion as stagePromotions,
   timelineException as timelineExceptions,
   unitAuthorize as unitAuthorizations,

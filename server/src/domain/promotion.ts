@@ -1,50 +1,77 @@
 import type { PromoteRule } from '@saiyun/sdk/contract';
 
-/** A work that may go on. */
+/** A work of a stage, by its place in the ranking. */
 export interface Candidate {
   readonly worksId: string;
-  /** `null` if it has no submitted review. */
-  readonly score: number | null;
+  /** `null` if it has no score. Equal scores share a rank. */
+  readonly rank: number | null;
   readonly unitId: string | null;
   readonly areaId: string | null;
 }
 
-export interface Promoted {
+/**
+ * Why a work goes on under a rule or does not: by the rule, by a tie with the last place, below the line, over the quota of its unit or
+ * area, without a score, or because there is no rule.
+ */
+export type RuleReason = 'rule' | 'tie' | 'line' | 'unit' | 'area' | 'noScore' | 'noRule';
+
+export interface Judged {
   readonly worksId: string;
-  readonly rank: number;
-  readonly score: number;
+  readonly goes: boolean;
+  readonly why: RuleReason;
 }
 
-const places = (scored: number, { kind, value = 0 }: PromoteRule): number =>
-  kind === 'percent' ? Math.ceil((scored * value) / 100 - 1e-9) : value;
+/** The ranks of scores, the highest first: equal ones share a rank, and the next one counts them all. */
+export function ranksOf(scores: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const sorted = [...scores].sort((a, b) => b[1] - a[1]);
+  const ranks = new Map<string, number>();
+  let [rank, before] = [0, Number.NaN];
+  for (const [i, [id, score]] of sorted.entries()) {
+    if (score !== before) [rank, before] = [i + 1, score];
+    ranks.set(id, rank);
+  }
+  return ranks;
+}
 
-const takes = (counts: Map<string, number>, key: string | null, most: number | undefined): boolean =>
-  most === undefined || key === null || (counts.get(key) ?? 0) < most;
+/** How many places a rule has; null for works chosen by hand. */
+export function placesOf(scored: number, rule: PromoteRule | null): number | null {
+  if (!rule || rule.kind === 'manual') return null;
+  const { kind, value = 0 } = rule;
+  return kind === 'percent' ? Math.ceil((scored * value) / 100 - 1e-9) : value;
+}
+
+const isFull = (counts: ReadonlyMap<string, number>, key: string | null, most: number | undefined): boolean =>
+  most !== undefined && key !== null && (counts.get(key) ?? 0) >= most;
 
 const count = (counts: Map<string, number>, key: string | null): void => {
   if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
 /**
- * The works that go on under a rule, best first. Equal scores share a rank, and a tie with the last place goes on too; works over the quota
- * of their unit or area are skipped and their place goes to the next one. Works without a score never go on by a rule.
+ * What a rule says of each work, the best first. A tie with the last place goes on too; works over the quota of their unit or area are
+ * skipped and their place goes to the next one. Works without a score never go on by a rule, and come last.
  */
-export function promotedBy(candidates: readonly Candidate[], rule: PromoteRule): Promoted[] {
-  const scored = candidates
-    .flatMap((c) => (c.score === null ? [] : [{ ...c, score: c.score }]))
-    .sort((a, b) => b.score - a.score || (a.worksId < b.worksId ? -1 : 1));
-  const most = places(scored.length, rule);
+export function judgedBy(candidates: readonly Candidate[], rule: PromoteRule | null): Judged[] {
+  const last = Number.POSITIVE_INFINITY;
+  const sorted = candidates.toSorted((a, b) => (a.rank ?? last) - (b.rank ?? last) || (a.worksId < b.worksId ? -1 : 1));
+  const most = placesOf(sorted.filter(({ rank }) => rank !== null).length, rule);
   const [units, areas] = [new Map<string, number>(), new Map<string, number>()];
-  const taken: Promoted[] = [];
-  let [rank, before] = [0, Number.NaN];
-  for (const [i, { worksId, score, unitId, areaId }] of scored.entries()) {
-    if (score !== before) [rank, before] = [i + 1, score];
-    const last = taken.at(-1);
-    if (taken.length >= most && last?.score !== score) break;
-    if (!takes(units, unitId, rule.perUnit) || !takes(areas, areaId, rule.perArea)) continue;
+  let [taken, lastRank, isOver] = [0, 0, false];
+  const judge = ({ rank, unitId, areaId }: Candidate): RuleReason => {
+    if (rank === null) return 'noScore';
+    if (most === null) return 'noRule';
+    isOver ||= taken >= most && rank !== lastRank;
+    if (isOver) return 'line';
+    if (isFull(units, unitId, rule?.perUnit)) return 'unit';
+    if (isFull(areas, areaId, rule?.perArea)) return 'area';
     count(units, unitId);
     count(areas, areaId);
-    taken.push({ worksId, score, rank });
-  }
-  return taken;
+    lastRank = rank;
+    taken += 1;
+    return taken > most ? 'tie' : 'rule';
+  };
+  return sorted.map((one) => {
+    const why = judge(one);
+    return { worksId: one.worksId, goes: why === 'rule' || why === 'tie', why };
+  });
 }

@@ -12,7 +12,7 @@ const personalData = {
 };
 
 /** Competitions, and entries in them. */
-export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissions' | 'entries' | 'hall'> = {
+export const competitionRows: RowsOf<'competition' | 'competitions' | 'promotions' | 'submissions' | 'entries' | 'hall'> = {
   competition: [['CALL-91', 'queryById', (a) => a.competition.queryById('c1'), { id: 'c1', competitionName: '数学建模' }]],
   competitions: [
     ['our own', 'retentionDue', (a) => a.competitions.retentionDue(), [personalData]],
@@ -140,6 +140,14 @@ export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissio
       },
     ],
   ],
+  promotions: [
+    [
+      'our own',
+      'promotePreview',
+      (a) => a.promotions.promotePreview('s1', ['w1', 'w2']),
+      { stage: { id: 's1', name: '初赛', status: '2' }, basis: 'run', targets: [], works: [], leftOut: [], gone: [], digest: 'd1' },
+    ],
+  ],
   submissions: [
     ['CALL-135', 'add', (a) => a.submissions.add('c1', 'u1', ['w1', 'w2']), { id: 's1', status: '0' }],
     [
@@ -191,6 +199,8 @@ export const competitionRows: RowsOf<'competition' | 'competitions' | 'submissio
         limits: [],
         version: null,
         changed: false,
+        stage: { name: '初赛' },
+        again: false,
       },
     ],
     ['our own', 'beginWork', (a) => a.entries.beginWork('r1'), { id: 'w1' }],

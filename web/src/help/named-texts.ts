@@ -32,6 +32,7 @@ export const namedAreas: Readonly<Record<string, () => Loaded>> = {
   place: () => import('../messages/place/index.ts'),
   'print-design': () => import('../messages/print-design/index.ts'),
   'report-design': () => import('../messages/report-design/index.ts'),
+  promotion: () => import('../messages/promotion/index.ts'),
   reporting: () => import('../messages/reporting/index.ts'),
   review: () => import('../messages/review/index.ts'),
   scores: () => import('../messages/scores/index.ts'),

@@ -129,6 +129,7 @@ export const texts = {
   'command.role': 'roles, and a preview of changes to their grants',
   'command.competition': 'competitions: list, set up, publish, and try out their timeline',
   'command.score': 'score runs: list, confirm, replay and compare',
+  'command.stage': 'stages: list, close, preview and carry out promotions',
   'command.review': 'reviews: list, view, save a draft, submit',
   'command.withdraw': "an expert's withdrawals: balance, preview, apply; and the finance office's work on them",
   'command.api': 'make any signed call to the platform and print JSON',

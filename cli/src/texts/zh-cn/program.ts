@@ -126,6 +126,7 @@ export const texts = {
   'command.role': '管理角色，预览授权变更的影响',
   'command.competition': '竞赛：列出、设置、发布，推演时间安排',
   'command.score': '成绩计算：列出、确认、复算比对',
+  'command.stage': '竞赛阶段：列出、结束、预览和执行晋级',
   'command.review': '评审：列出、查看、暂存、提交',
   'command.withdraw': '专家提现：余额、试算、申请，以及财务处理',
   'command.api': '调用平台的任意接口并输出 JSON，自动签名',

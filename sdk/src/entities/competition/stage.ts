@@ -1,4 +1,4 @@
-import { yes } from '../../contract/choices.ts';
+import { no, yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, instant, int, json, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
@@ -51,7 +51,26 @@ export const stage = entity('dsTbCompetitionStage', {
   verbs: {
     open: { label: ['开始', 'Open'], from: ['waiting'], to: 'open', roles: ['ADMIN', 'SUB'] },
     close: { label: ['结束', 'Close'], from: ['open'], to: 'closed', roles: ['ADMIN', 'SUB'], danger: true },
-    publishResult: { label: ['公布结果', 'Publish results'], from: ['closed'], to: 'published', roles: ['ADMIN'] },
+    publishResult: {
+      label: ['公布结果', 'Publish results'],
+      from: ['closed'],
+      to: 'published',
+      roles: ['ADMIN'],
+      single: true,
+      tells: [
+        '公开的获奖名单页会列出从本阶段晋级的作品、队伍和学校，不含名次和成绩。',
+        'The public page of results lists the works, teams and schools that go on from this stage, without ranks and scores.',
+      ],
+    },
+    withdrawResult: {
+      label: ['撤回公布', 'Withdraw results'],
+      from: ['published'],
+      to: 'closed',
+      roles: ['ADMIN'],
+      single: true,
+      danger: true,
+      input: { reason },
+    },
     reopen: { label: ['重新开放', 'Reopen'], from: ['closed'], to: 'open', roles: ['ADMIN'], input: { reason } },
     promote: {
       label: ['晋级', 'Promote'],
@@ -62,7 +81,17 @@ export const stage = entity('dsTbCompetitionStage', {
       input: {
         toStageId: ref(['晋级到', 'To stage'], 'dsTbCompetitionStage', { required: true, within: 'competitionId' }),
         worksIds: ref(['晋级作品', 'Works'], 'dsTbWorks', { many: true }),
-        previewDigest: text(['预览摘要', 'Preview digest'], { max: 64 }),
+        previewDigest: text(['预览摘要', 'Preview digest'], {
+          max: 64,
+          help: ['名单与预览不同时不予执行', 'Refused if others would go on than the preview showed'],
+        }),
+        tellRest: flag(['通知未晋级者', 'Tell the others'], {
+          default: no,
+          help: [
+            '名单已全时选择；通知其余作品的队长未晋级',
+            'Once nobody else follows: the captains of all other works learn that they do not go on',
+          ],
+        }),
         reason,
       },
     },

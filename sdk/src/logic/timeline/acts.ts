@@ -2,7 +2,17 @@ import { yes } from '../../contract/choices.ts';
 import type { Role } from '../../contract/roles.ts';
 import { registration, review, timelineException, unitAuthorize, works } from '../../entities/index.ts';
 import { reviewProjectStatus } from '../../entities/review/choices.ts';
-import { type Border, entryTimes, isWithin, type OpenTime, returnTime, reviewTime, worksTimes } from '../../rules/competition/timeline.ts';
+import {
+  type Border,
+  entryTimes,
+  isLaterStage,
+  isWithin,
+  type OpenTime,
+  returnTime,
+  reviewTime,
+  type WorkTerms,
+  worksTimes,
+} from '../../rules/competition/timeline.ts';
 import { fromWireTime } from '../../view/time.ts';
 import type { Extension, TimelineFacts } from './facts.ts';
 
@@ -95,6 +105,12 @@ interface Gated {
 
 const endFor = (gate: string, end: { gate: unknown; at: Date } | undefined): Date | undefined => (end?.gate === gate ? end.at : undefined);
 
+const worksTerms = ({ stages }: TimelineFacts, stage: Parameters<Gated['times']>[1], end: Parameters<Gated['times']>[2]): WorkTerms => ({
+  stage,
+  later: stage !== undefined && isLaterStage(stage, stages),
+  exceptionEnd: endFor('submit', end),
+});
+
 const gated = {
   enter: {
     gates: ['register'],
@@ -107,11 +123,11 @@ const gated = {
   },
   submitWorks: {
     gates: ['submit'],
-    times: ({ competition }, stage, end) => [worksTimes(competition, { stage, exceptionEnd: endFor('submit', end) }).open],
+    times: (facts, stage, end) => [worksTimes(facts.competition, worksTerms(facts, stage, end)).open],
   },
   uploadCommitted: {
     gates: ['submit'],
-    times: ({ competition }, stage, end) => [worksTimes(competition, { stage, exceptionEnd: endFor('submit', end) }).upload],
+    times: (facts, stage, end) => [worksTimes(facts.competition, worksTerms(facts, stage, end)).upload],
   },
 } as const satisfies Readonly<Record<string, Gated>>;
 

@@ -1,4 +1,5 @@
 import { competitionIssues } from '../../rules/competition/competition.ts';
+import { isLaterStage } from '../../rules/competition/timeline.ts';
 import type { TimelineFacts } from './facts.ts';
 import { instantOf, timelineBars } from './moments.ts';
 
@@ -51,6 +52,9 @@ export function timelineFindings(facts: TimelineFacts): readonly TimelineFinding
       .flatMap(({ kind: own, id, from, until }) => (own === kind && id !== null ? [{ id, from, until }] : []))
       .toSorted((a, b) => a.from.getTime() - b.from.getTime());
   const stages = of('stage');
+  /** Works of later stages are taken in their own time. */
+  const later = new Set(facts.stages.flatMap((stage) => (isLaterStage(stage, facts.stages) ? stage.id : [])));
+  const bound = stages.filter(({ id }) => !later.has(id));
   const reviews = of('project');
   const works = bars.find(({ kind }) => kind === 'submit');
   const end = instantOf(competition.endTime);
@@ -66,7 +70,7 @@ export function timelineFindings(facts: TimelineFacts): readonly TimelineFinding
   /** When the works that a project reviews are all in. */
   const dueOf = (id: string): Date | undefined => {
     const stage = stages.find((one) => one.id === projects.find((project) => project.id === id)?.stageId);
-    return stage && works && stage.until < works.until ? stage.until : works?.until;
+    return stage && (later.has(stage.id) || (works && stage.until < works.until)) ? stage.until : works?.until;
   };
   const firstReview = reviews[0];
   const due = firstReview && dueOf(firstReview.id);
@@ -75,8 +79,8 @@ export function timelineFindings(facts: TimelineFacts): readonly TimelineFinding
       isOrdered(field) ? [{ name: 'order', field }] : [],
     ),
     ...between(stages),
-    ...at('stageBeforeWorks', stages, ({ from }) => (works && from < works.from ? works.from : undefined)),
-    ...at('stageAfterWorks', stages, ({ until }) => (works && until > works.until ? works.until : undefined)),
+    ...at('stageBeforeWorks', bound, ({ from }) => (works && from < works.from ? works.from : undefined)),
+    ...at('stageAfterWorks', bound, ({ until }) => (works && until > works.until ? works.until : undefined)),
     ...at('reviewBeforeWorks', reviews, ({ id, from }) => {
       const last = dueOf(id);
       return last && from < last ? last : undefined;

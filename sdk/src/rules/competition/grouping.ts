@@ -18,3 +18,9 @@ export function isGroupFixed(projects: readonly Project[], groupId: string | nul
     );
   });
 }
+
+/** Whether a stage takes no more works of a group: once a review of its own of them has begun. Null stands for none. */
+export function isStageFixed(projects: readonly Project[], stageId: string | null, groupId: string | null): boolean {
+  const own = projects.filter((project) => stageId !== null && project.stageId === stageId);
+  return isGroupFixed(own, groupId, stageId);
+}

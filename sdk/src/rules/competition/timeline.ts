@@ -1,3 +1,4 @@
+import { no } from '../../contract/choices.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { competition, stage } from '../../entities/index.ts';
 import { reviewProjectStatus } from '../../entities/review/choices.ts';
@@ -145,22 +146,33 @@ export type WorksGate = 'open' | 'upload' | 'closed';
 /** What a work brings to the gate besides its competition. */
 export interface WorkTerms {
   readonly stage?: Stage | undefined;
+  /** Its stage follows on the first one that asks for works: the submission time of the competition was that of the first. */
+  readonly later?: boolean;
   readonly exceptionEnd?: Date | undefined;
 }
 
+type StageOrder = Pick<Stage, 'stageNo' | 'submitRequired'>;
+
+/** Whether a stage follows on one that asks for works; `stages` are those of its competition. */
+export function isLaterStage(stage: StageOrder, stages: readonly StageOrder[]): boolean {
+  return stages.some(({ stageNo, submitRequired }) => submitRequired !== no && Number(stageNo) < Number(stage.stageNo));
+}
+
 /**
- * When works are taken: while competition and stage are open, plus the competition's grace period; an exception keeps both open until its
+ * When works are taken: while competition and stage are open, and in a later stage while that is, plus the competition's grace period; an exception keeps both open until its
  * own end. `upload` adds the hours (`uploadHours`) in which the file of a digest that was committed in time may follow.
  */
 export function worksTimes(
   competition: Competition,
-  { stage, exceptionEnd }: WorkTerms,
+  { stage, later: isLater = false, exceptionEnd }: WorkTerms,
 ): { readonly open: OpenTime; readonly upload: OpenTime } {
   const grace = graceOf(competition);
   const begin = competition.submitStart ? edge(competition.submitStart, 'submitStart') : edge(competition.registerStart, 'registerStart');
-  const from = stage ? later(begin, edge(stage.startTime, 'stageStart')) : begin;
+  const opens = stage && edge(stage.startTime, 'stageStart');
+  const from = opens ? (isLater ? opens : later(begin, opens)) : begin;
   const due = extended(edge(competition.submissionEndTime, 'submissionEndTime', grace), exceptionEnd);
-  const until = stage ? sooner(due, extended(edge(stage.endTime, 'stageEnd', grace), exceptionEnd)) : due;
+  const closes = stage && extended(edge(stage.endTime, 'stageEnd', grace), exceptionEnd);
+  const until = closes ? (isLater ? closes : sooner(due, closes)) : due;
   const hours = typeof competition.uploadHours === 'number' ? competition.uploadHours : usualUploadHours;
   return { open: between(from, until), upload: between(from, [until[0] + hours * 3_600_000, 'uploadHours']) };
 }

@@ -11,7 +11,8 @@ import { unitAuthorizeModule } from './unit-authorize.ts';
 export { retentionCalls } from './personal-data/retention.ts';
 export { competitionPlaceCalls } from './place/calls.ts';
 export { hallCalls } from './place/hall.ts';
-export { promotionPreview } from './promotion-preview.ts';
+export { promotionPreview } from './promotion/preview.ts';
+export { decidesPromotion, promotionMessages } from './promotion/tell-promoted.ts';
 export const competitionModules = [
   competitionModule,
   stageModule,

@@ -1,10 +1,11 @@
-import { type Columns, type Issue, ruleIssue, type VerbInput } from '@saiyun/sdk/contract';
-import { stage, stageStatus } from '@saiyun/sdk/entities';
+import { type Columns, type Issue, ruleIssue, type VerbInput, yes } from '@saiyun/sdk/contract';
+import { stage } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { stageIssues } from '@saiyun/sdk/rules';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
+import { promotionPlan, promotionTargets, type Target } from './promotion/plan.ts';
+import { tellThoseLeft, underReview, writePromotions } from './promotion/write.ts';
 import type { Stage } from './timeline.ts';
 
 const othersOf = async (ctx: TxCtx, draft: Columns<typeof stage>, except = ''): Promise<Stage[]> => {
@@ -15,26 +16,25 @@ const othersOf = async (ctx: TxCtx, draft: Columns<typeof stage>, except = ''): 
   return rows.map((row) => fromDb(ctx, stage, row));
 };
 
-/** Works advance to a later stage of the same competition, as long as the works of that stage are not fixed yet. */
-const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Stage> => {
-  const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
-    id,
-    ctx.tenantId,
-  ]);
-  const to = row && fromDb(ctx, stage, row);
-  const isLater = (one: Stage): boolean => one.competitionId === from.competitionId && one.stageNo > from.stageNo;
-  if (!to || !isLater(to) || (to.status !== stageStatus.waiting && to.status !== stageStatus.open))
-    throw inputFailure({ field: 'toStageId', code: 'rule', message: 'stage.target' });
+/** A later stage of the same competition whose works are not fixed yet. */
+const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Target> => {
+  const to = (await promotionTargets(ctx, ctx.tx, from)).find((one) => one.id === id);
+  if (!to) throw inputFailure(ruleIssue('toStageId', 'stage.target'));
   return to;
 };
 
 const promote = async (ctx: TxCtx, row: Stage, input: VerbInput<typeof stage, 'promote'>): Promise<undefined> => {
   const to = await targetOf(ctx, row, input.toStageId);
-  const works = await promotedWorks(ctx, row, input.worksIds);
+  const { works, leftOut, digest } = await promotionPlan(ctx, ctx.tx, row, input.worksIds);
+  if (input.previewDigest && input.previewDigest !== digest) throw inputFailure(ruleIssue('previewDigest', 'stage.previewStale'));
   if (works.length === 0) throw inputFailure(ruleIssue('worksIds', 'stage.noWorks'));
-  if (input.previewDigest && input.previewDigest !== previewDigest(works))
-    throw inputFailure(ruleIssue('previewDigest', 'stage.previewStale'));
+  const open = await underReview(
+    ctx,
+    works.map(({ worksId }) => worksId),
+  );
+  if (open > 0) throw inputFailure(ruleIssue('worksIds', 'stage.underReview', { count: open }));
   await writePromotions(ctx, { from: row, to, works, reason: input.reason });
+  if (input.tellRest === yes) await tellThoseLeft(ctx, row, leftOut);
   return undefined;
 };
 

@@ -61,6 +61,13 @@ export async function firstStageOfWorks({ tx, tenantId }: TxCtx, competitionId: 
   return row?.id;
 }
 
+/** Whether a stage follows on the first one that asks for works: then it takes works in its own time. */
+export async function followsStageOfWorks(ctx: TxCtx, stage: Stage | undefined): Promise<boolean> {
+  const first = stage && (await firstStageOfWorks(ctx, stage.competitionId));
+  const row = first && first !== stage.id ? await stageOf(ctx, first) : undefined;
+  return row !== undefined && stage !== undefined && row.stageNo < stage.stageNo;
+}
+
 /** The stage whose rules hold for a work. */
 export async function stageOfWork(
   ctx: TxCtx,

@@ -16,6 +16,7 @@ import { nextOf, stepsOf } from '../../domain/entry-steps.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { list } from '../../kernel/list/page.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { followsSql } from '../competition/stage-works.ts';
 import { openOrders } from '../money/fees/rows.ts';
 import { joinedEntries, teamRolesOf } from '../registration/entering/joined.ts';
 import type { CompetitionFacts } from './situation.ts';
@@ -30,16 +31,20 @@ interface WorkFacts {
   readonly registrationId: string;
   readonly status: string;
   readonly review: string | null;
+  /** The time of a later stage that the work is in, in which it is taken again. */
+  readonly start: Date | null;
+  readonly end: Date | null;
 }
 
-/** The works of entries, each with the furthest state of the projects that review it. */
+/** The works of entries, each with the furthest state of the projects that review it in its stage. */
 const worksOf = (ctx: Ctx, entries: readonly string[]): Promise<WorkFacts[]> =>
   ctx.db.many<WorkFacts>(
     `select w.id, w.registration_id as "registrationId", w.status,
        (select max(p.status) from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id and p.del_flag = '0'
         where a.tenant_id = w.tenant_id and a.works_id = w.id and a.del_flag = '0' and a.status <> '${reviewStatus.cancelled}'
-          and p.status >= '${reviewProjectStatus.reviewing}') as review
-     from ds_tb_works w
+          and p.status >= '${reviewProjectStatus.reviewing}' and (p.stage_id = w.stage_id or p.stage_id is null or w.stage_id is null)) as review,
+       s.start_time as start, s.end_time as "end"
+     from ds_tb_works w left join ds_tb_competition_stage s on s.id = w.stage_id and s.tenant_id = $1 and s.submit_required = '${yes}' and ${followsSql}
      where w.tenant_id = $1 and w.registration_id = any($2) and w.del_flag = '0' and w.status <> '${worksStatus.withdrawn}'
      order by w.create_time, w.id`,
     [ctx.tenantId, entries],
@@ -148,22 +153,27 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
   return records.map((row) => {
     const of = competitions.find(({ id }) => id === row.competitionId);
     const own = works.filter(({ registrationId }) => registrationId === row.id);
+    // Of works that went on the next to be handed in, in the time of its stage.
+    const again = own.findLast(
+      ({ status, end }) => end !== null && (status === worksStatus.notSubmitted || status === worksStatus.submitted),
+    );
     const facts = {
       status: text(row.status),
       payStatus: typeof row.payStatus === 'string' ? row.payStatus : null,
       isCharged: charges.some(({ competition, group }) => competition === row.competitionId && (group === null || group === row.groupId)),
       registerOpen: isFuture(of?.registerEnd),
-      submitOpen: isFuture(of?.submissionEnd),
-      submitBegun: !of?.submitStart || of.submitStart <= now,
+      submitOpen: isFuture(again?.end ?? of?.submissionEnd),
+      submitBegun: again?.start ? again.start <= now : !of?.submitStart || of.submitStart <= now,
       works: own.map(({ status }) => status),
       review: own.reduce<string | null>((most, { review }) => (review !== null && (most === null || review > most) ? review : most), null),
-      hasResult: own.some(({ id }) => scored.has(id)),
+      // The result of a stage is none of the next one.
+      hasResult: own.some(({ id, end, review }) => scored.has(id) && (end === null || review !== null)),
       award: furthestAward(own.flatMap(({ id }) => awards.get(id) ?? [])),
     };
     const memberRole = roles.get(text(row.id));
     const step = nextOf(facts);
     const next = memberRole && step !== 'seeResult' ? null : step;
-    const due = dueOf(next, of, { payDue: payDue.get(text(row.id)), now });
+    const due = dueOf(next, again?.end && of ? { ...of, submissionEnd: again.end } : of, { payDue: payDue.get(text(row.id)), now });
     return {
       id: text(row.id),
       teamName: (ctx.language === 'en' && text(row.teamNameEn)) || text(row.teamName),

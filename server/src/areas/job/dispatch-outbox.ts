@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
+import { decidesPromotion, promotionMessages } from '../competition/index.ts';
 import { type Telling, tell } from '../message/telling/tell.ts';
 import { moneyMessages } from '../money/index.ts';
 import { entryMessages, reportMessages, reportsDecided } from '../registration/index.ts';
@@ -31,6 +32,7 @@ const messagesOf = async (tx: Tx, tenantId: number, event: Event): Promise<reado
   const { topic, payload } = event;
   if (reportsDecided.has(topic)) return reportMessages(tx, tenantId, topic, payload.id);
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
+  if (decidesPromotion.has(topic)) return promotionMessages(tx, tenantId, topic, payload);
   if (topic === publishesResult) return resultMessages(tx, tenantId, payload.id);
   return [...(await entryMessages(tx, tenantId, topic, payload.id)), ...(await moneyMessages(tx, tenantId, event))];
 };

@@ -219,6 +219,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/dsTbRecusal/targets': ['可声明回避的对象', 'Parties to declare a recusal from'],
   'GET /dsTbExpert/mine': ['本人的专家资料', 'Own profile as an expert'],
   'PUT /dsTbExpert/mine': ['修改本人的专家资料', 'Change the own profile as an expert'],
+  '/dsTbAward/promoted': ['公开的晋级名单', 'Public list of who goes on'],
   '/dsTbCompetitionStage/promotePreview': ['预览晋级', 'Preview a promotion'],
   '/dsTbCompetition/retentionDue': ['保留期已满的竞赛', 'Competitions whose retention is over'],
   '/dsTbCompetition/erasePersonalData': ['清除个人信息（默认试算）', 'Erase personal data; a trial unless told'],

@@ -6,7 +6,7 @@ import { type EntryTerms, entryTimes, exceptionEnd, type GateScope, isWithin, wo
 import { isStaff } from '../../actor/staff.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
-import { type Competition, competitionOf, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
+import { type Competition, competitionOf, followsStageOfWorks, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 import { isSchool } from './entrant.ts';
 
@@ -97,7 +97,8 @@ export async function worksSituation(
   if (!entry) return undefined;
   const stage = work.stageId ? await stageOf(ctx, work.stageId) : undefined;
   const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
-  const terms = { stage, exceptionEnd: exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) };
+  const later = await followsStageOfWorks(ctx, stage);
+  const terms = { stage, later, exceptionEnd: exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) };
   const times = worksTimes(competition, terms);
   const gate = worksGate(competition, { ...terms, committed: typeof work.commitHash === 'string' }, ctx.now());
   return { times, gate, extended: times.open.closes === 'exception' };

@@ -41,8 +41,9 @@ They count what your account may see, so an administrator and a sub-administrato
 - To write to teams yourself, choose [message:teams.write] among entries or works; to more people, use [/message/site] or [/message/email].`,
   stage: `Stages are the rounds of a competition, such as school, regional and national, each with its own times.
 - Give each stage its times, within those of the competition.
-- Use [dsTbCompetitionStage.open] and [dsTbCompetitionStage.close] when the time comes; [dsTbCompetitionStage.promote] takes works on to the next stage.
-- Once the scores are confirmed, choose [dsTbCompetitionStage.publishResult].
+- Use [dsTbCompetitionStage.open] and [dsTbCompetitionStage.close] when the time comes.
+- Once it is closed, choose [promotion:see]: see who goes on and why, change single works, then carry it out. Where the next stage asks for works, they can be handed in again.
+- [dsTbCompetitionStage.publishResult] lists the works that go on for everybody.
 ? What if I closed it by mistake?
 Choose [dsTbCompetitionStage.reopen]. Your reason goes into the audit.`,
   group: `Groups divide a competition, such as undergraduates and postgraduates; each team enters one.

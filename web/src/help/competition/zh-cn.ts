@@ -38,8 +38,9 @@ export const texts = {
 - 要另外通知队伍，在报名或作品页点[message:teams.write]；给更多人，到[/message/site]或[/message/email]写一条。`,
   stage: `阶段是竞赛的轮次，例如校赛、区赛、国赛，各有提交和评审的时间。
 - 新建阶段时写明起止时间，须在竞赛的时间之内。
-- 到时间点[dsTbCompetitionStage.open]和[dsTbCompetitionStage.close]；由作品决定谁进入下一阶段时用[dsTbCompetitionStage.promote]。
-- 成绩确认后点[dsTbCompetitionStage.publishResult]。
+- 到时间点[dsTbCompetitionStage.open]和[dsTbCompetitionStage.close]。
+- 结束后点[promotion:see]：先看谁会晋级、依据什么，可逐件调整，再执行。下一阶段要求提交作品的，晋级作品会重新开放提交。
+- 点[dsTbCompetitionStage.publishResult]，公开的获奖名单页会列出晋级的作品。
 ? 误结束了怎么办
 用[dsTbCompetitionStage.reopen]，理由会记入数据审计。`,
   group: `组别把竞赛分开，例如本科组和研究生组，队伍报名时选择其一。

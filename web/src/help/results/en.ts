@@ -32,7 +32,7 @@ Not an expert’s own. Turn on the correction in the formula and compute again.`
 ? It is upheld, and the score or award must change
 Have the work reviewed again and compute anew, or revoke the award: upholding changes neither by itself.`,
   promotion: `Works that go on to the next stage, as its promotion made them.
-- Promote in [/competition/stage]; look at the result and export it here.`,
+- Choose a closed stage in [/competition/stage], then [promotion:see]. Look at the result and export it here, with the score and whether somebody chose the work by hand.`,
   awardRule: `How many of each award there are, or from which score.
 - Give each group its awards, from high to low.
 - By number, share or score; what happens to equal ranks is decided here too.

@@ -15,7 +15,13 @@ import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const competitionScreens: readonly Screen[] = [
   entityScreen(competition, '/competition/list', async () => (await import('./competition.tsx')).competitionPage),
-  entityScreen(stage, '/competition/stage', { stateTabs: true }),
+  entityScreen(stage, '/competition/stage', async () => (await import('./promotion/stage.tsx')).stagePage),
+  {
+    path: '/competition/stage/:id/promotion',
+    title: ['晋级', 'Promotion'],
+    Page: lazyPage(async () => (await import('./promotion/promotion.tsx')).Promotion),
+    hidden: true,
+  },
   entityScreen(group, '/competition/group'),
   entityScreen(competitionForm, '/competition/form', async () => (await import('./form-designer/form.tsx')).competitionFormPage),
   entityScreen(unitAuthorize, '/competition/authorize', { stateTabs: true }),

@@ -16,6 +16,7 @@ export const groups = {
   competition: 'competition',
   review: 'review',
   score: 'scoreRun',
+  stage: 'stage',
   withdraw: 'withdrawal',
   role: 'role',
 } as const;
@@ -27,6 +28,7 @@ export const shownFirst: Readonly<Record<GroupName, readonly string[]>> = {
   competition: ['list', 'get', 'timeline'],
   review: ['list', 'show', 'ask-return'],
   score: ['list', 'verify', 'confirm'],
+  stage: ['list', 'close', 'promote'],
   withdraw: ['balance', 'preview', 'apply'],
   role: ['list', 'get', 'preview'],
 };
@@ -45,6 +47,8 @@ const more: Readonly<Record<GroupName, (shell: RunningShell) => Promise<readonly
   competition: async (shell) => timelineCommands(await shell.showing('tools')),
   review: async (shell) => reviewCommands(await shell.showing('review')),
   score: async (shell) => scoreTools(await shell.showing('review')),
+  // Its promotion is a verb of the record with one flag more.
+  stage: () => Promise.resolve([]),
   withdraw: async (shell) => {
     const own = await shell.showing('withdraw');
     return [...moneyCommands(own), applyCommand(own)];

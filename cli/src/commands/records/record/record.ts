@@ -186,11 +186,16 @@ export function verbCommand(
       'before',
       `${shell.text('record.verbExamples', { line: `${called} ${short ?? name} <id>${values}${danger ? ' --yes' : ''}` })}\n`,
     )
-    .action((given: string | string[], o: Partial<Omit<VerbOptions, 'ids'>>, self: Command) => {
-      const { set = [], input: file, revision, yes = false, generate, dryRun } = o;
-      const ids = typeof given === 'string' ? [given] : given;
-      return shell.start(run, { entity, verb: name, ids, set, input: file, revision, yes, generate, dryRun }, self);
-    });
+    .action((given: string | string[], o: VerbFlags, self: Command) => shell.start(run, verbOptions(entity, name, given, o), self));
+}
+
+export type VerbFlags = Partial<Omit<VerbOptions, 'ids'>>;
+
+/** What a verb is run with, as it was given on the line. */
+export function verbOptions(entity: string, verb: string, given: string | string[], o: VerbFlags): VerbOptions {
+  const { set = [], input, revision, yes = false, generate, dryRun } = o;
+  const ids = typeof given === 'string' ? [given] : given;
+  return { entity, verb, ids, set, yes, input, revision, generate, dryRun } as VerbOptions;
 }
 
 /** The accepted values of each field, one line each. */

@@ -22,7 +22,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { readRow, updateRow, writing } from '../../../kernel/write/standard-calls.ts';
 import { payingAccountSql } from '../../message/telling/admit.ts';
-import { mailText, reasonText, type Said, sampleText, smsDraft, textOf } from '../../message/telling/texts.ts';
+import { handInText, mailText, reasonText, type Said, sampleText, smsDraft, textOf } from '../../message/telling/texts.ts';
 import { competitionModule } from '../competition.ts';
 import { askedCompetition } from './situation.ts';
 
@@ -81,6 +81,9 @@ const sampleOf = (ctx: Ctx, row: Competition, language: Language): Said => {
     unit: words('unit'),
     project: words('project'),
     work: words('work'),
+    stage: words('stage'),
+    next: words('next'),
+    handIn: handInText(language, 'must', { from: at(0), until: at(7) }),
     which: words('which'),
     answer: words('answer'),
     why: reasonText(language, words('why')),

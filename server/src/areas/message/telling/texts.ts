@@ -35,6 +35,12 @@ const texts = createMessages(
     invoiceReversedText: '发票 {number}（{amount} 元）已红冲，请勿再用于报销；相关订单可以重新申请发票。',
     resultPublished: '成绩已公布',
     resultPublishedText: '“{competition}”的“{project}”成绩已公布，请查看“{team}”的结果。',
+    resultWithdrawn: '成绩已撤回',
+    resultWithdrawnText: '“{competition}”的“{project}”已撤回公布的成绩，“{team}”此前看到的结果不再有效，请等候重新公布。{why}',
+    workPromoted: '作品已晋级',
+    workPromotedText: '“{competition}”：您的作品“{work}”已从“{stage}”晋级“{next}”。{handIn}',
+    workNotPromoted: '作品未晋级',
+    workNotPromotedText: '“{competition}”：您的作品“{work}”未从“{stage}”晋级。感谢您的参与。',
     appealAnswered: '申诉或异议有答复',
     appealAnsweredText: '您对作品“{work}”提出的{what}{answer}。{why}',
     certificateIssued: '您的证书已签发',
@@ -85,6 +91,8 @@ const texts = createMessages(
     reportReturned: '报送已退回',
     reportReturnedText: '“{unit}”的报送已退回。{why}',
     why: '原因：{words}',
+    handInMust: '请在 {from} 至 {until} 重新提交作品。',
+    handInMay: '可在 {from} 至 {until} 更新作品；不更新则以已提交的版本参加。',
     calibration: '另有 {count} 件试评作品待评分。',
     mail: '{name}，您好：\n\n{text}\n{link}\n\n此邮件由赛云自动发送。',
   },
@@ -117,6 +125,13 @@ const texts = createMessages(
     invoiceReversedText: 'Invoice {number} over ¥{amount} was reversed and is no longer valid; its orders can be invoiced again.',
     resultPublished: 'Results are out',
     resultPublishedText: 'The results of “{project}” in “{competition}” are out: see how “{team}” did.',
+    resultWithdrawn: 'Results were withdrawn',
+    resultWithdrawnText:
+      'The published results of “{project}” in “{competition}” were withdrawn: what “{team}” saw no longer holds. They will be published again. {why}',
+    workPromoted: 'Your work goes on',
+    workPromotedText: '“{competition}”: your work “{work}” goes on from “{stage}” to “{next}”. {handIn}',
+    workNotPromoted: 'Your work does not go on',
+    workNotPromotedText: '“{competition}”: your work “{work}” does not go on from “{stage}”. Thank you for taking part.',
     appealAnswered: 'Your appeal or objection was answered',
     appealAnsweredText: 'Your {what} about “{work}” {answer}. {why}',
     certificateIssued: 'Your certificate has been issued',
@@ -169,6 +184,8 @@ const texts = createMessages(
     reportReturned: 'Submission returned',
     reportReturnedText: 'The submission of “{unit}” was returned. {why}',
     why: 'Reason: {words}',
+    handInMust: 'Please hand it in again from {from} to {until}.',
+    handInMay: 'You can update it from {from} to {until}; otherwise it takes part as it was handed in.',
     calibration: '{count} calibration {count|work is|works are} still to be scored.',
     mail: 'Hello {name},\n\n{text}\n{link}\n\nThis mail was sent by Saiyun automatically.',
   },
@@ -184,6 +201,16 @@ export function calibrationText(language: Language, left: number): string {
   return left > 0 ? texts(language, 'calibration', { count: left }) : '';
 }
 
+/** Whether a work is to be handed in again in the stage that it goes on to, and when, as a sentence of its own; nothing if it is not. */
+export function handInText(
+  language: Language,
+  handIn: 'must' | 'may' | 'no',
+  times: { readonly from: string; readonly until: string },
+): string {
+  if (handIn === 'no') return '';
+  return texts(language, handIn === 'must' ? 'handInMust' : 'handInMay', times);
+}
+
 /** Title and text of a message in the product, and of its mail. */
 export function textOf(kind: AutomaticKind, language: Language, said: Said): { readonly title: string; readonly text: string } {
   return { title: texts(language, kind), text: texts(language, `${kind}Text`, said).trim() };
@@ -196,10 +223,10 @@ export function mailText(language: Language, text: string, name: string, link: s
 
 /**
  * What a template of text messages for a kind begins with: the text with its fields, without the words that somebody writes freely and the
- * sentence about calibration, which providers do not take as a field.
+ * sentences about calibration and handing in again, which providers do not take as a field.
  */
 export function smsDraft(kind: AutomaticKind, language: Language): string {
-  const names = ['competition', ...automaticMessages[kind].fields.filter((name) => name !== 'why' && name !== 'calibration')];
+  const names = ['competition', ...automaticMessages[kind].fields.filter((name) => !['why', 'calibration', 'handIn'].includes(name))];
   return texts(language, `${kind}Text`, Object.fromEntries(names.map((name) => [name, `{${name}}`]))).trim();
 }
 
@@ -210,6 +237,8 @@ const samples = createMessages(
     unit: '华中大学',
     project: '初评',
     work: 'W0012 智能灌溉',
+    stage: '初赛',
+    next: '决赛',
     which: '2 份须回避',
     answer: '已受理，办结后会再通知您',
     why: '缺少学生证扫描件',
@@ -220,6 +249,8 @@ const samples = createMessages(
     unit: 'Central University',
     project: 'First round',
     work: 'W0012 Smart Irrigation',
+    stage: 'First round',
+    next: 'Final',
     which: '2 whose expert must keep away',
     answer: 'was accepted; you will hear once it is closed',
     why: 'the scan of the student card is missing',
@@ -227,6 +258,9 @@ const samples = createMessages(
 );
 
 /** Made-up words for a preview. */
-export function sampleText(language: Language, name: 'name' | 'team' | 'unit' | 'project' | 'work' | 'which' | 'answer' | 'why'): string {
+export function sampleText(
+  language: Language,
+  name: 'name' | 'team' | 'unit' | 'project' | 'work' | 'stage' | 'next' | 'which' | 'answer' | 'why',
+): string {
   return samples(language, name);
 }

@@ -1,5 +1,5 @@
 import { competitionStatus, works, worksStatus } from '@saiyun/sdk/entities';
-import { exceptionEnd, worksGate } from '@saiyun/sdk/rules';
+import { exceptionEnd, isLaterStage, worksGate } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
@@ -7,6 +7,7 @@ import { touch } from '../../../kernel/row/touch.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { type Moved, noteMoved } from '../../competition/deadlines/stages.ts';
 import { openExceptions } from '../../competition/exceptions.ts';
+import { followsSql } from '../../competition/stage-works.ts';
 import { closingCompetitions, type DueCompetition } from './due-competitions.ts';
 
 const blockSize = 2000;
@@ -30,10 +31,10 @@ const submittedAfter = ({ tx, tenantId }: TxCtx, { competition }: DueCompetition
        w.commit_hash is not null and not exists (select 1 from ds_tb_works_file f where f.tenant_id = $1 and f.version_id = w.current_version_id
          and f.sha256 = w.commit_hash) as committed
      from ds_tb_works w left join ds_tb_registration r on r.id = w.registration_id and r.tenant_id = $1
-       left join ds_tb_unit u on u.id = r.unit_id and u.tenant_id = $1
+       left join ds_tb_unit u on u.id = r.unit_id and u.tenant_id = $1 left join ds_tb_competition_stage s on s.id = w.stage_id and s.tenant_id = $1
      where w.tenant_id = $1 and w.competition_id = $2 and w.status = '${worksStatus.submitted}' and w.del_flag = '0' and w.id > $3
        and not exists (select 1 from sys_audit_log l where l.tenant_id = $1 and l.entity = 'dsTbWorks' and l.entity_id = w.id and l.action = 'unlock'
-         and l.create_time > $4)
+         and l.create_time > case when ${followsSql} then s.end_time else $4::timestamptz end)
      order by w.id limit ${blockSize}`,
     [tenantId, competition.id, after, fromWireTime(competition.submissionEndTime) ?? null],
   );
@@ -44,9 +45,11 @@ const lockBlock = async (ctx: TxCtx, { competition, stages }: DueCompetition, bl
   const due = block.filter(({ stageId, entryId, unitId, areaId, committed }) => {
     const end = exceptionEnd(exceptions, competition.id, { unitId, teamId: entryId, areaId });
     const stage = stageId ? stages.get(stageId) : undefined;
+    const later = stage !== undefined && isLaterStage(stage, [...stages.values()]);
     return (
       isOver ||
-      (worksGate(competition, { stage, exceptionEnd: end, committed }, ctx.now()) === 'closed' && hasBegun(competition, stage, ctx.now()))
+      (worksGate(competition, { stage, later, exceptionEnd: end, committed }, ctx.now()) === 'closed' &&
+        hasBegun(later ? [stage.endTime] : [competition.submissionEndTime, stage?.endTime], ctx.now()))
     );
   });
   const rows = await ctx.tx.many<Moved>(
@@ -59,14 +62,8 @@ const lockBlock = async (ctx: TxCtx, { competition, stages }: DueCompetition, bl
 };
 
 /** A gate that has not opened yet is closed too; works that came in before it was moved are left alone. */
-const hasBegun = (
-  { submissionEndTime }: DueCompetition['competition'],
-  stage: { readonly endTime: string } | undefined,
-  now: Date,
-): boolean =>
-  [submissionEndTime, stage?.endTime].some(
-    (end) => end !== undefined && (fromWireTime(end)?.getTime() ?? Number.POSITIVE_INFINITY) < now.getTime(),
-  );
+const hasBegun = (ends: readonly (string | undefined)[], now: Date): boolean =>
+  ends.some((end) => end !== undefined && (fromWireTime(end)?.getTime() ?? Number.POSITIVE_INFINITY) < now.getTime());
 
 /**
  * Locks the submitted works of a tenant whose gate has closed: after the deadline of competition and stage, the grace period, an exception

@@ -51,7 +51,13 @@ const handingOf = (ctx: Ctx, params: Params): Promise<WorkHanding> => {
     const version = await handedIn(inTx, row.id);
     const stage = await stageOfWork(inTx, row);
     const changed = row.updateTime ? fromWireTime(row.updateTime) : undefined;
+    const promoted = await tx.one<{ time: Date }>(
+      `select max(create_time) as time from ds_tb_stage_promotion where tenant_id = $1 and works_id = $2 and to_stage = $3 and del_flag = '0'
+       having count(*) > 0`,
+      [ctx.tenantId, row.id, row.stageId ?? ''],
+    );
     const second = version && Math.floor(version.time.getTime() / 1000) * 1000;
+    const isAgain = promoted !== undefined && (!version || promoted.time > version.time);
     return {
       gate: competition.status === competitionStatus.running ? gate : 'closed',
       from: wireTime(times.open.from),
@@ -61,7 +67,10 @@ const handingOf = (ctx: Ctx, params: Params): Promise<WorkHanding> => {
       digest: row.commitHash,
       limits: limitsOf(stage?.fileLimits),
       version: version ? { versionNo: version.versionNo, time: toWireTime(version.time) } : null,
-      changed: second !== undefined && changed !== undefined && row.status === worksStatus.submitted && changed.getTime() > second,
+      changed:
+        second !== undefined && changed !== undefined && row.status === worksStatus.submitted && changed.getTime() > second && !isAgain,
+      stage: stage ? { name: (ctx.language === 'en' && stage.stageNameEn) || stage.stageName } : null,
+      again: isAgain,
     };
   });
 };

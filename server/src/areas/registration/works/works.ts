@@ -7,11 +7,18 @@ import { isStaff } from '../../../actor/staff.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
-import { competitionOfGroup, firstStageOfWorks, secondsAfter, stageOfWork } from '../../competition/timeline.ts';
+import {
+  competitionOfGroup,
+  firstStageOfWorks,
+  followsStageOfWorks,
+  secondsAfter,
+  stageOf,
+  stageOfWork,
+} from '../../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
 import { filesOfWork, readByTeam } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gate-checks.ts';
-import { fixedGroupIssues } from './fixed-group.ts';
+import { fixedGroupIssues, fixedStageIssues } from './fixed-group.ts';
 import { nextWorksNo } from './works-number.ts';
 import { digestsOf, filesOf, keepVersion } from './works-version.ts';
 
@@ -129,6 +136,7 @@ export const worksModule = entityModule(works, {
     refuseIssues(works.fields, [
       ...(await groupIssues(ctx, after)),
       ...(await fixedGroupIssues(ctx, row, after.groupId)),
+      ...(await fixedStageIssues(ctx, row, after.stageId)),
       ...(await setAnswers(ctx, after, draft)),
       ...(isStaff(ctx) ? [] : await fileIssues(ctx, after, false, Object.keys(draft))),
     ]);
@@ -141,8 +149,9 @@ export const worksModule = entityModule(works, {
       if (!row) issues.set(i, [{ field: 'worksNo', code: 'reference' }]);
       else if (row.status !== worksStatus.notSubmitted && row.status !== worksStatus.submitted)
         issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
-      else if (draft.groupId !== undefined) {
-        const fixed = await fixedGroupIssues(ctx, row, draft.groupId);
+      else if (draft.groupId !== undefined || draft.stageId !== undefined) {
+        const after = { ...row, ...draft };
+        const fixed = [...(await fixedGroupIssues(ctx, row, after.groupId)), ...(await fixedStageIssues(ctx, row, after.stageId))];
         if (fixed.length > 0) issues.set(i, fixed);
       }
     }
@@ -156,12 +165,17 @@ export const worksModule = entityModule(works, {
       const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: true });
       refuseIssues(works.fields, issues);
       const currentVersionId = await keepVersion(ctx, row);
+      const stage = row.stageId ? await stageOf(ctx, row.stageId) : undefined;
+      const lateSeconds =
+        stage && (await followsStageOfWorks(ctx, stage))
+          ? secondsAfter(stage, 'endTime', ctx.now())
+          : secondsAfter(competition, 'submissionEndTime', ctx.now());
       return {
         currentVersionId,
         formVersion,
         commitTime: ctx.now(),
         // A file committed to in time is not late.
-        lateSeconds: uploadOnly ? 0 : secondsAfter(competition, 'submissionEndTime', ctx.now()),
+        lateSeconds: uploadOnly ? 0 : lateSeconds,
       };
     },
     async commit(ctx, row, { commitHash }) {

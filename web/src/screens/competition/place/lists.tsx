@@ -1,4 +1,4 @@
-import { award, awardRule, calibration, review, reviewProject, scoreRun, worksPair } from '@saiyun/sdk/entities';
+import { award, awardRule, calibration, review, reviewProject, scoreRun, stagePromotion, worksPair } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Segmented, Skeleton } from 'antd';
 import { type ComponentType, lazy, Suspense, use, useMemo } from 'react';
@@ -29,6 +29,7 @@ import type { CompetitionRow, PartList } from './parts.ts';
 /** Works are allotted on a page of their own, and so are scores decided. */
 const ToAllot = lazy(async () => ({ default: (await import('../../allot/to-allot.tsx')).ToAllot }));
 const ToCalibration = lazy(async () => ({ default: (await import('../../review/calibration/to-calibration.tsx')).ToCalibration }));
+const ToPromotion = lazy(async () => ({ default: (await import('../promotion/to-promotion.tsx')).ToPromotion }));
 const ToScores = lazy(async () => ({ default: (await import('../../review/to-scores.tsx')).ToScores }));
 
 /** What stands above a list of a competition, by record. */
@@ -39,6 +40,7 @@ const aboves: Readonly<Record<string, ComponentType<{ readonly competitionId: st
   [calibration.name]: ToCalibration,
   [reviewProject.name]: ToAllot,
   [review.name]: ToAllot,
+  [stagePromotion.name]: ToPromotion,
   [worksPair.name]: lazy(async () => ({ default: (await import('../../registration/similar/coverage.tsx')).Coverage })),
 };
 

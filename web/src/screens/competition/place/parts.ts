@@ -13,6 +13,7 @@ import {
   review,
   reviewProject,
   scoreRun,
+  stagePromotion,
   works,
   worksPair,
 } from '@saiyun/sdk/entities';
@@ -51,7 +52,7 @@ export const listsOf: Readonly<Partial<Record<PartName, readonly PartList[]>>> =
   entries: [ofCompetition(registration)],
   works: [ofCompetition(works), ofCompetition(worksPair)],
   reviews: [ofCompetition(reviewProject), ofProjects(calibration), ofProjects(review)],
-  awards: [ofProjects(scoreRun), ofProjects(awardRule), ofCompetition(award)],
+  awards: [ofProjects(scoreRun), ofProjects(awardRule), ofCompetition(award), ofCompetition(stagePromotion)],
   certificates: [ofCompetition(certificateTemplate), ofCompetition(certificateBatch), ofCompetition(certificate)],
   fees: [ofCompetition(costItem)],
 };

@@ -203,7 +203,7 @@ function Shown({ row }: { readonly row: AnyRow }) {
             <EntityDetail entity={registration} row={row} only={captainFacts} mark={mark} />
             <AnswersView kind="registration" row={row} mark={({ key }) => mark(questionKey(key))} />
           </section>
-          <WorksPart row={row} card={card} />
+          <WorksPart row={row} card={card} of={of} />
           <Certificates competitionId={competitionId} />
         </div>
         <aside>

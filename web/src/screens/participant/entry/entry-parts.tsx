@@ -24,8 +24,27 @@ const takesWorks = ({ steps }: EntryCard): boolean =>
     name === 'works' ? state === 'now' || state === 'done' : (name !== 'review' && name !== 'result') || state === 'ahead',
   );
 
-/** The works of an entry, each with what was handed in and when. */
-export function WorksPart({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | undefined }) {
+interface WorksPartProps {
+  readonly row: AnyRow;
+  readonly card: EntryCard | undefined;
+  readonly of: HallPage | undefined;
+}
+
+/** The stage that a work is in and its time, where there is more than one. */
+function InStage({ work, of }: { readonly work: AnyRow; readonly of: HallPage }) {
+  const { t, lang } = useParticipantText();
+  const stage = of.stages.find(({ id }) => id === work.stageId);
+  if (!stage || of.stages.length < 2) return null;
+  const time = (at: string): string => zonedTime(at, of.timeZone, lang);
+  return (
+    <p className="pe-quiet">
+      {t('entry.inStage', { stage: stage.name })} · {time(stage.start)} – {time(stage.end)}
+    </p>
+  );
+}
+
+/** The works of an entry, each with its stage, what was handed in and when. */
+export function WorksPart({ row, card, of }: WorksPartProps) {
   const { t, lang } = useParticipantText();
   const may = useMay();
   const found = useEntryWorksQuery(row.id);
@@ -56,6 +75,7 @@ export function WorksPart({ row, card }: { readonly row: AnyRow; readonly card: 
                 <Link to={workPath(work.id)}>{rowTitle(works, work, lang)}</Link>
                 <DictTag code={worksStatus.code} value={textOf(work.status)} />
               </div>
+              {of && <InStage work={work} of={of} />}
               {versions.length > 0 && (
                 <ul className="pe-versions" aria-label={t('entry.versions')}>
                   {versions.map((version) => (

@@ -39,6 +39,8 @@ const begin = (row: object = {}, handing: object = {}, more: Readonly<Record<str
       limits,
       version: null,
       changed: false,
+      stage: null,
+      again: false,
       ...handing,
     },
     'GET /dsTbCompetitionForm/list': { records: [], total: 0, current: 1, size: 100, pages: 1 },
@@ -104,4 +106,20 @@ test('after the deadline the committed file alone may follow; a locked work is o
   await expect.element(locked.getByText('视频')).not.toBeInTheDocument();
   await expect.element(locked.getByRole('button', { name: '再次提交' })).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test('a work that went on says that its new stage asks for it, until when, and that the earlier version is kept', async () => {
+  const version = { versionNo: 1, time: days(-20) };
+  begin({ status: '0' }, { stage: { name: '决赛' }, again: true, version });
+  const screen = await shown();
+  await expect.element(screen.getByText('作品已晋级“决赛”，请在本阶段重新提交')).toBeVisible();
+  await expect.element(screen.getByText('此前提交的第 1 版已保留。')).toBeVisible();
+  await expect.element(screen.getByText(/前可以修改并再次提交/)).toBeVisible();
+});
+
+test('before its new stage opens a work that went on says when it does, instead of that it is too late', async () => {
+  begin({ status: '1' }, { gate: 'closed', from: days(5), until: days(9), stage: { name: '决赛' }, again: true });
+  const screen = await shown();
+  await expect.element(screen.getByText('作品已晋级“决赛”，本阶段的提交尚未开始')).toBeVisible();
+  await expect.element(screen.getByText('作品提交已截止')).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import '../../dashboard/start-page.css';
 import { entryCalls, type HallPage, type WorkHanding } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { works, worksStatus } from '@saiyun/sdk/entities';
-import { rowTitle } from '@saiyun/sdk/view';
+import { fromWireTime, rowTitle } from '@saiyun/sdk/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Skeleton } from 'antd';
 import { useEffect, useRef } from 'react';
@@ -37,11 +37,21 @@ interface GateProps {
 function Gate({ row, of, handing }: GateProps) {
   const { t, lang } = useParticipantText();
   const time = (at: string | null): string => (at === null ? '' : zonedTime(at, of.timeZone, lang, true));
-  const { gate, until, uploadUntil, extended, version, changed } = handing;
+  const { gate, from, until, uploadUntil, extended, version, changed, stage, again } = handing;
+  const name = stage?.name ?? '';
   if (row.status === worksStatus.locked) return <Alert type="info" showIcon title={t('work.locked')} description={t('work.lockedText')} />;
   if (row.status === worksStatus.disqualified)
     return <Alert type="error" showIcon title={t('work.disqualified')} description={textOf(row.reason)} />;
   if (row.status === worksStatus.withdrawn) return <Alert type="warning" showIcon title={t('work.withdrawn')} />;
+  if (gate === 'closed' && again && from !== null && (fromWireTime(from)?.getTime() ?? 0) > Date.now())
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title={t('work.againSoon', { stage: name })}
+        description={t('work.againSoonText', { from: time(from), until: time(until) })}
+      />
+    );
   if (gate === 'closed')
     return (
       <Alert
@@ -57,6 +67,14 @@ function Gate({ row, of, handing }: GateProps) {
     );
   return (
     <>
+      {again && (
+        <Alert
+          type={row.status === worksStatus.notSubmitted ? 'warning' : 'info'}
+          showIcon
+          title={t(row.status === worksStatus.notSubmitted ? 'work.againMust' : 'work.againMay', { stage: name })}
+          description={t('work.againText', { n: version?.versionNo ?? 1 })}
+        />
+      )}
       {changed && <Alert type="warning" showIcon title={t('work.changed')} description={t('work.changedText')} />}
       <Alert
         type={version === null ? 'info' : 'success'}
