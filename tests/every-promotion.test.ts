@@ -1,5 +1,5 @@
 // Who goes on from a stage to the next, and what becomes of their works there (domain B1, B2).
-import type { PromotionPreview } from '@saiyun/sdk/calls';
+import type { AwardedCompetition, PromotedWork, PromotionPreview } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { stageStatus, worksStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -300,5 +300,39 @@ describe('what people are told', () => {
     await admin().ok('PUT', '/dsTbCompetition/saveMessages', { id: still.id, switches: { workPromoted: '', workNotPromoted: '' } });
     expect(await promote(still, { tellRest: '1' })).toMatchObject({ success: true });
     expect(await titles()).toEqual([]);
+  });
+
+  test('domain B4: results that are withdrawn are told to those who saw them, with the reason, and the public page says since when', async () => {
+    const one = await place([90]);
+    await confirm(one, [[90, 1]]);
+    const listed = async () =>
+      ((await server.inject('GET', '/dsTbAward/competitions')).result as AwardedCompetition[]).find(({ id }) => id === one.id);
+    await run(server, 'dsTbReviewProject', 'publishResult', one.project.id);
+    await toldCaptain();
+    expect(await listed()).toBeUndefined();
+    await run(server, 'dsTbReviewProject', 'withdrawResult', one.project.id, { reason: '计分有误' });
+    const [told = ''] = await toldCaptain();
+    expect(told).toMatch(/^成绩已撤回: .*“队0”此前看到的结果不再有效，请等候重新公布。原因：计分有误$/);
+    expect((await listed())?.withdrawn).toEqual([{ name: one.project.projectName, day: '2026-05-06' }]);
+    await run(server, 'dsTbReviewProject', 'publishResult', one.project.id);
+    expect(await listed()).toBeUndefined();
+  });
+
+  test('published results of a stage list for everybody who went on, without ranks, until they are withdrawn', async () => {
+    const one = await place([90, 80], { rule: { kind: 'top', value: 1 } });
+    expect(await promote(one)).toMatchObject({ success: true });
+    const listed = async () =>
+      ((await server.inject('GET', '/dsTbAward/competitions')).result as AwardedCompetition[]).find(({ id }) => id === one.id);
+    const works = async () =>
+      ((await server.inject('GET', '/dsTbAward/promoted', { stageId: one.from.id })).result as { records: PromotedWork[] }).records;
+    expect([await listed(), await works()]).toEqual([undefined, []]);
+    await run(server, 'dsTbCompetitionStage', 'publishResult', one.from.id);
+    expect((await listed())?.stages).toEqual([{ id: one.from.id, name: '初赛', count: 1 }]);
+    const [work, ...others] = await works();
+    expect(others).toEqual([]);
+    expect(Object.keys(work ?? {}).toSorted()).toEqual(['id', 'team', 'title', 'to', 'unit', 'worksNo']);
+    expect(work).toMatchObject({ title: '作品0', team: '队0', to: '决赛' });
+    await run(server, 'dsTbCompetitionStage', 'withdrawResult', one.from.id, { reason: '名单有误' });
+    expect([await listed(), await works()]).toEqual([undefined, []]);
   });
 });

@@ -24,6 +24,12 @@ export const awardingRows: RowsOf<'awards' | 'certificates'> = {
       (a) => a.awards.results({ competitionId: 'c1', keyword: '智能', pageNo: 2, pageSize: 100 }),
       page({ id: 'w1', award: '一等奖', level: 1, status: '1' }),
     ],
+    [
+      'our own',
+      'promoted',
+      (a) => a.awards.promoted({ stageId: 's1', keyword: '智能', pageNo: 2, pageSize: 100 }),
+      page({ id: 'w1', worksNo: 'W-1', title: '作品', team: '队', unit: '大学', to: '决赛' }),
+    ],
   ],
   certificates: [
     ['CALL-159', 'mine', (a) => a.certificates.mine(), page({ id: 'z1', certNo: 'SY-2026-1', status: '1' })],

@@ -24,7 +24,7 @@ export const reviewProject = entity('dsTbReviewProject', {
     },
     { label: ['试评', 'Calibration'], fields: ['calibration', ['calibrationTolerance', 'calibrationTries']] },
     { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
-    { label: ['成绩', 'Scores'], fields: ['disputeRule', 'confirmByOther'] },
+    { label: ['成绩', 'Scores'], fields: ['disputeRule', 'confirmByOther', 'withdrawnTime', 'withdrawReason'] },
   ],
   fields: {
     projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
@@ -95,6 +95,9 @@ export const reviewProject = entity('dsTbReviewProject', {
         'If set, somebody else than who computed the scores must confirm them; it stays set once reviewing has begun',
       ],
     }),
+    /** Of results that were published and are not again yet. */
+    withdrawnTime: instant(['成绩撤回时间', 'Results withdrawn'], { server: true, list: false, sheet: false }),
+    withdrawReason: longText(['撤回原因', 'Why withdrawn'], { server: true, list: false, sheet: false }),
     calibration: dict(['试评要求', 'Calibration'], calibrationMode, {
       default: calibrationMode.none,
       list: false,
@@ -166,7 +169,17 @@ export const reviewProject = entity('dsTbReviewProject', {
       roles: ['ADMIN'],
       single: true,
       danger: true,
-      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+      input: {
+        reason: longText(['原因', 'Reason'], {
+          required: true,
+          max: 255,
+          help: ['会通知看到过成绩的队伍', 'The teams that were told of the results read it'],
+        }),
+      },
+      tells: [
+        '队伍不再能看到成绩，并会收到撤回通知；公开的获奖名单页注明撤回日期，直到重新公布。',
+        'Teams no longer see their results and are told so; the public page of awards says when they were withdrawn until they are published again.',
+      ],
     },
   },
 });

@@ -7,8 +7,8 @@ import { entryMessages, reportMessages, reportsDecided } from '../registration/i
 import {
   appealMessages,
   decidesAppeal,
+  decidesResult,
   openFurtherReviews,
-  publishesResult,
   refillByRule,
   resultMessages,
   tellReviewers,
@@ -33,7 +33,7 @@ const messagesOf = async (tx: Tx, tenantId: number, event: Event): Promise<reado
   if (reportsDecided.has(topic)) return reportMessages(tx, tenantId, topic, payload.id);
   if (decidesAppeal.has(topic)) return appealMessages(tx, tenantId, payload);
   if (decidesPromotion.has(topic)) return promotionMessages(tx, tenantId, topic, payload);
-  if (topic === publishesResult) return resultMessages(tx, tenantId, payload.id);
+  if (decidesResult.has(topic)) return resultMessages(tx, tenantId, topic, payload.id);
   return [...(await entryMessages(tx, tenantId, topic, payload.id)), ...(await moneyMessages(tx, tenantId, event))];
 };
 

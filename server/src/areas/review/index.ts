@@ -25,7 +25,7 @@ export { myReviewPage, myReviewStates, myReviews } from './my-reviews.ts';
 export { awardResults } from './result/award-results.ts';
 export { scoreRoomCalls } from './result/score-room.ts';
 export { appealMessages, decidesAppeal } from './result/tell-appeal.ts';
-export { publishesResult, resultMessages } from './result/tell-result.ts';
+export { decidesResult, resultMessages } from './result/tell-result.ts';
 export { reviewSheetCalls } from './sheet/review-sheet.ts';
 export { tellReviewers } from './tell-reviewers.ts';
 export const reviewModules = [

@@ -123,7 +123,11 @@ export const projectModule = entityModule(reviewProject, {
     },
     async publishResult(ctx, row) {
       await refuseUnscored(ctx, row.id);
-      return undefined;
+      return row.withdrawnTime === null ? undefined : { withdrawnTime: null, withdrawReason: null };
+    },
+    /** Those who saw the results are told; the public page says so until they are published again. */
+    withdrawResult(ctx, _row, { reason }) {
+      return Promise.resolve({ withdrawnTime: ctx.now(), withdrawReason: reason });
     },
   },
 });

@@ -3,7 +3,7 @@ import type { texts as zhCn } from './zh-cn.ts';
 
 export const texts = {
   title: 'Awards',
-  purpose: 'Awards on public notice and confirmed ones. No sign-in is needed.',
+  purpose: 'Works that go on, awards on public notice and confirmed ones. No sign-in is needed.',
   onNotice: 'On public notice until {day}',
   onNoticeApart: 'On public notice; notices end from {from} to {to}',
   confirmed: 'Confirmed',
@@ -42,6 +42,12 @@ export const texts = {
   'objection.contact': 'You can also contact the organiser directly:',
   waiting: 'On notice',
   waitingUntil: 'On notice until {day}',
+  wentOn: 'Going on from “{stage}” · {count}',
+  wentOnFrom: 'Going on from “{stage}”',
+  goesTo: 'Goes on to “{stage}”',
+  withdrawn: 'Results of “{project}” withdrawn on {day}',
+  withdrawnText:
+    'The published results of “{project}” were withdrawn on {day} and will be published again once corrected. What was seen before no longer holds.',
   more: 'Show more',
   shown: '{shown} of {total} shown',
 } as const satisfies Translation<typeof zhCn>;

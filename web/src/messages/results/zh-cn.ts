@@ -1,6 +1,6 @@
 export const texts = {
   title: '获奖名单',
-  purpose: '各竞赛公示中和已确认的奖项，无需登录即可查询。',
+  purpose: '各竞赛的晋级名单、公示中和已确认的奖项，无需登录即可查询。',
   onNotice: '公示中，截至 {day}',
   onNoticeApart: '公示中，各项截止日为 {from} 至 {to}',
   confirmed: '已确认',
@@ -37,6 +37,11 @@ export const texts = {
   'objection.contact': '也可以直接联系主办方：',
   waiting: '公示中',
   waitingUntil: '公示至 {day}',
+  wentOn: '“{stage}”晋级名单 · {count} 件',
+  wentOnFrom: '“{stage}”晋级名单',
+  goesTo: '晋级“{stage}”',
+  withdrawn: '“{project}”的成绩已于 {day} 撤回',
+  withdrawnText: '“{project}”公布的成绩已于 {day} 撤回，更正后会重新公布。此前看到的成绩不再有效。',
   more: '显示更多',
   shown: '已显示 {shown} / {total}',
 } as const;

@@ -13,6 +13,8 @@ const competition = {
   noticeEnd: '2026-12-01',
   confirmed: 1,
   contact: { name: '组委会', phone: '010-66880000', email: '' },
+  stages: [],
+  withdrawn: [],
 };
 const work = (n: number, award: string, status: string) => ({
   id: `a${n}`,
@@ -102,4 +104,29 @@ test('says so where nothing has been announced', async () => {
   const screen = await renderPage(<Results />, '/results');
   await expect.element(screen.getByText('暂无公示的获奖名单')).toBeVisible();
   await expectAccessible();
+});
+
+test('results that were withdrawn say so with the day, and a stage lists who goes on, without an award to search for', async () => {
+  const own = {
+    ...competition,
+    onNotice: 0,
+    confirmed: 0,
+    noticeEnd: null,
+    firstNoticeEnd: null,
+    stages: [{ id: 's1', name: '初赛', count: 1 }],
+    withdrawn: [{ name: '初评', day: '2026-11-30' }],
+  };
+  const server = fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbAward/competitions': [own],
+    'GET /dsTbAward/promoted': page([{ id: 'w1', worksNo: 'W-1', title: '作品一', team: '星火', unit: '晨华大学', to: '决赛' }]),
+  });
+  const screen = await renderPage(<Results />, '/results?competition=c1');
+  await expect.element(screen.getByText(/^“初评”公布的成绩已于 2026-11-30 撤回/)).toBeVisible();
+  await expect
+    .element(screen.getByRole('region', { name: '“初赛”晋级名单' }))
+    .toHaveTextContent('“初赛”晋级名单作品一W-1晨华大学星火晋级“决赛”');
+  await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
+  await expectAccessible();
+  expect(server.unknown).toEqual([]);
 });

@@ -44,6 +44,16 @@ function States({ of }: { readonly of: AwardedCompetition }) {
           {t('confirmed')} · {t('count', { count: of.confirmed })}
         </StateMark>
       )}
+      {of.stages.map(({ id, name, count }) => (
+        <StateMark key={id} tone="neutral">
+          {t('wentOn', { stage: name, count })}
+        </StateMark>
+      ))}
+      {of.withdrawn.map(({ name, day }) => (
+        <StateMark key={`${name} ${day}`} tone="attention">
+          {t('withdrawn', { project: name, day })}
+        </StateMark>
+      ))}
     </span>
   );
 }
@@ -117,19 +127,49 @@ function Level({ award, rows, isMixed, isApart }: LevelProps) {
   );
 }
 
-function Awards({ of }: { readonly of: AwardedCompetition }) {
+type Stage = AwardedCompetition['stages'][number];
+
+/** The works that went on from a stage, without ranks or scores. */
+function WentOn({ stage }: { readonly stage: Stage }) {
   const { t, lang } = useResultsText();
-  const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim(), settleMs);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['awards', lang, of.id, keyword],
-    queryFn: ({ pageParam }) => awards.results({ competitionId: of.id, ...(keyword && { keyword }), pageNo: pageParam, pageSize }),
+    queryKey: ['went on', lang, stage.id],
+    queryFn: ({ pageParam }) => awards.promoted({ stageId: stage.id, pageNo: pageParam, pageSize }),
     initialPageParam: 1,
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
-    placeholderData: keepPreviousData,
   });
   const rows = data?.pages.flatMap(({ records }) => records) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
+  const title = t('wentOnFrom', { stage: stage.name });
+  return (
+    <section className="rs-level" aria-label={title}>
+      <h2>{title}</h2>
+      {error && !data && <LoadFailure error={error} onRetry={refetch} />}
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <span className="rs-work">
+              {row.title}
+              <small>{row.worksNo}</small>
+            </span>
+            <span>
+              {row.unit}
+              <small>{row.team}</small>
+            </span>
+            <span className="rs-state">{t('goesTo', { stage: row.to })}</span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <MoreRows text={t('more')} error={error} isFetching={isFetching} onMore={fetchNextPage}>
+          <p>{t('shown', { shown: rows.length, total: data?.pages[0]?.total ?? 0 })}</p>
+        </MoreRows>
+      )}
+    </section>
+  );
+}
+
+function Awards({ of }: { readonly of: AwardedCompetition }) {
+  const { t } = useResultsText();
   return (
     <>
       <header>
@@ -147,6 +187,34 @@ function Awards({ of }: { readonly of: AwardedCompetition }) {
           </div>
         )}
       </header>
+      {of.withdrawn.map(({ name, day }) => (
+        <p key={`${name} ${day}`} className="rs-notice" role="status">
+          {t('withdrawnText', { project: name, day })}
+        </p>
+      ))}
+      {of.stages.map((stage) => (
+        <WentOn key={stage.id} stage={stage} />
+      ))}
+      {of.onNotice + of.confirmed > 0 && <AwardList of={of} />}
+    </>
+  );
+}
+
+function AwardList({ of }: { readonly of: AwardedCompetition }) {
+  const { t, lang } = useResultsText();
+  const [typed, setTyped] = useState('');
+  const keyword = useSettled(typed.trim(), settleMs);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['awards', lang, of.id, keyword],
+    queryFn: ({ pageParam }) => awards.results({ competitionId: of.id, ...(keyword && { keyword }), pageNo: pageParam, pageSize }),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const rows = data?.pages.flatMap(({ records }) => records) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <>
       <input
         type="search"
         className="hl-field"

@@ -1,25 +1,32 @@
 import { scoreRunStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../../db/db.ts';
 import type { Telling } from '../../message/telling/tell.ts';
+import { reasonText } from '../../message/telling/texts.ts';
 
-/** The event after which entrants see how their works did. */
-export const publishesResult = 'dsTbReviewProject.publishResult';
+/** The event after which entrants see how their works did, and that after which they do so no longer. */
+const publishes = 'dsTbReviewProject.publishResult';
+const withdraws = 'dsTbReviewProject.withdrawResult';
+
+export const decidesResult: ReadonlySet<string> = new Set([publishes, withdraws]);
 
 interface Scored {
   readonly captain: string;
   readonly entryId: string;
   readonly team: string;
   readonly project: string;
+  readonly projectEn: string | null;
+  readonly why: string | null;
   readonly competitionId: string;
   readonly competition: string;
   readonly competitionEn: string | null;
 }
 
-/** What the captains of the scored works of a project are told when its results are published, with a link to the results of the entry. */
-export async function resultMessages(tx: Tx, tenantId: number, projectId: string | undefined): Promise<readonly Telling[]> {
+/** What the captains of the scored works of a project are told when its results are published or withdrawn, with a link to the entry. */
+export async function resultMessages(tx: Tx, tenantId: number, topic: string, projectId: string | undefined): Promise<readonly Telling[]> {
   // Never null: captain: entries without one are left out.
   const rows = await tx.many<Scored>(
-    `select distinct r.captain_user_id as captain, r.id as "entryId", r.team_name as team, p.project_name as project, c.id as "competitionId",
+    `select distinct r.captain_user_id as captain, r.id as "entryId", r.team_name as team, p.project_name as project, p.project_name_en as "projectEn",
+       p.withdraw_reason as why, c.id as "competitionId",
        c.competition_name as competition, c.competition_name_en as "competitionEn"
      from ds_tb_review_project p join ds_tb_score_run n on n.project_id = p.id and n.tenant_id = p.tenant_id and n.del_flag = '0'
        join ds_tb_works_score s on s.run_id = n.id and s.tenant_id = p.tenant_id and s.del_flag = '0'
@@ -30,13 +37,18 @@ export async function resultMessages(tx: Tx, tenantId: number, projectId: string
      order by r.id`,
     [projectId ?? '', tenantId],
   );
-  return rows.map(({ captain, entryId, team, project, competitionId, competition, competitionEn }) => ({
-    kind: 'resultPublished',
+  return rows.map(({ captain, entryId, team, project, projectEn, why, competitionId, competition, competitionEn }) => ({
+    kind: topic === withdraws ? 'resultWithdrawn' : 'resultPublished',
     competitionId,
     userIds: [captain],
-    said: (language) => ({ team, project, competition: (language === 'en' && competitionEn) || competition }),
+    said: (language) => ({
+      team,
+      project: (language === 'en' && projectEn) || project,
+      competition: (language === 'en' && competitionEn) || competition,
+      ...(topic === withdraws && { why: reasonText(language, why) }),
+    }),
     busType: 'dsTbRegistration',
     busId: entryId,
-    openPage: `/participant/entry/${entryId}#results`,
+    openPage: topic === withdraws ? `/participant/entry/${entryId}` : `/participant/entry/${entryId}#results`,
   }));
 }
