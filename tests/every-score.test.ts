@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ScoreExplained, ScoreRoom, ScoreVerified } from '@saiyun/sdk/calls';
 import type { AnyRow, StoredRow } from '@saiyun/sdk/contract';
 import { reviewProject } from '@saiyun/sdk/entities';
@@ -350,4 +351,20 @@ test('the answer to an appeal reaches the entrant, and whoever wrote it, once', 
   });
   expect(entrant?.msgContent).toContain('复核无误');
   expect(await told('UNIT')).toMatchObject([{ openPage: '/r/dsTbReviewAppeal/appeal' }]);
+});
+
+test('the median of the scores that count stands beside their mean and deviation, in the room, the list and what an upgrade knows of earlier runs', async () => {
+  await server.db.run(
+    `update ds_tb_review_result set items = (select jsonb_agg(jsonb_set(i, '{scoreValue}', '67')) from jsonb_array_elements(items) i) where allot_id = 'review-2-2'`,
+  );
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [projectId]);
+  await compute();
+  const worksId = worksIds[2];
+  const [row] = await list('dsTbWorksScore', { runId, worksId });
+  expect(row).toMatchObject({ rawMean: 63, median: 62 });
+  const ofRoom = async () => (await scores<ScoreRoom>('room', { id: runId })).works.find((work) => work.worksId === worksId);
+  expect(await ofRoom()).toMatchObject({ rawMean: 63, median: 62, stdDev: row?.stdDev });
+  await server.db.run('alter table ds_tb_works_score drop column median');
+  await server.db.run(readFileSync(new URL('../server/migrations/0852_median_of_scores.sql', import.meta.url), 'utf8'));
+  expect(await ofRoom()).toMatchObject({ median: 62 });
 });

@@ -25,6 +25,9 @@ export interface ScoredWork {
   readonly rankHigh: number | null;
   readonly score: number | null;
   readonly rawMean: number | null;
+  /** Of the scores that count; null without a review. */
+  readonly median: number | null;
+  readonly stdDev: number | null;
   /** The level of its award. */
   readonly level: string | null;
   readonly flags: readonly (ScoreFlag | DisputeReason)[];

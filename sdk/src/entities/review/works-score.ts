@@ -21,7 +21,7 @@ export const worksScore = entity('dsTbWorksScore', {
   derived: ['round'],
   groups: [
     { label: ['成绩', 'Score'], fields: ['worksId', 'adjusted', 'rankNo', 'rankBand', 'awardId', 'runId'] },
-    { label: ['分数由来', 'How it came about'], fields: ['breakdown', 'validCount', 'rawMean', 'stdDev', 'rangeValue', 'flags'] },
+    { label: ['分数由来', 'How it came about'], fields: ['breakdown', 'validCount', 'rawMean', 'median', 'stdDev', 'rangeValue', 'flags'] },
     { label: ['意见', 'Comments'], fields: ['comments'] },
     { label: ['名次区间', 'Range of ranks'], fields: [['rankLow', 'rankHigh']], rare: true },
   ],
@@ -32,6 +32,8 @@ export const worksScore = entity('dsTbWorksScore', {
     rankBand: dict(['名次区间', 'Rank band'], 'ds_rank_band', { server: true, search: 'in', width: 110 }),
     validCount: int(['有效评审数', 'Valid reviews'], { server: true, required: true, sort: true, priority: 3 }),
     rawMean: decimal(['原始均分', 'Raw mean'], { ...number, seenBy: staff }),
+    /** Of the scores that count, as the deviation and the range are. */
+    median: decimal(['中位数', 'Median'], { ...number, priority: 3, seenBy: staff }),
     adjusted: decimal(['最终得分', 'Score'], { ...number, priority: 1 }),
     stdDev: decimal(['标准差', 'Standard deviation'], { ...number, priority: 3, seenBy: staff }),
     rangeValue: decimal(['极差', 'Range'], { ...number, priority: 3, seenBy: staff }),

@@ -55,6 +55,8 @@ export const texts = {
   rank: 'Rank',
   work: 'Work',
   raw: 'Raw mean',
+  median: 'Median',
+  deviation: 'Std dev.',
   adjusted: 'Score',
   reviews: 'Reviews',
   interval: 'range {low}–{high}',

@@ -42,6 +42,8 @@ export const texts = {
   rank: '名次',
   work: '作品',
   raw: '原始均分',
+  median: '中位数',
+  deviation: '标准差',
   adjusted: '最终得分',
   reviews: '评审数',
   interval: '区间 {low}–{high}',

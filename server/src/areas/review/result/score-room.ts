@@ -85,7 +85,7 @@ const worksOf = async (ctx: Ctx, runId: string): Promise<StoredWork[]> => {
     `select s.works_id as "worksId", w.works_no as "worksNo", ${inLanguage('w', 'title', 'title_en', '$3')} as title,
        (select ${inLanguage('u', 'unit_name', 'unit_name_en', '$3')} from ds_tb_registration r
         join ds_tb_unit u on u.id = r.unit_id where r.id = w.registration_id) as unit,
-       s.valid_count as "validCount", s.rank_no as rank, s.rank_low as "rankLow", s.rank_high as "rankHigh", s.adjusted as score, s.raw_mean as "rawMean",
+       s.valid_count as "validCount", s.rank_no as rank, s.rank_low as "rankLow", s.rank_high as "rankHigh", s.adjusted as score, s.raw_mean as "rawMean", s.median, s.std_dev as "stdDev",
        s.breakdown ->> 'level' as level, coalesce(s.flags, '[]'::jsonb) as flags, (s.breakdown ->> 'digits')::int as digits
      from ds_tb_works_score s join ds_tb_works w on w.id = s.works_id
      where s.tenant_id = $1 and s.run_id = $2 and s.del_flag = '0' order by s.rank_no nulls last, s.id`,

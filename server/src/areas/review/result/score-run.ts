@@ -137,6 +137,7 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
   valid_count: work.validCount,
   raw_mean: work.rawMean,
   adjusted: work.score,
+  median: work.median,
   std_dev: work.stdDev,
   range_value: work.range,
   rank_no: work.rank,
@@ -206,9 +207,9 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
     ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId), intervals.get(work.worksId)),
   }));
   await tx.run(
-    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, rank_band, rank_low, rank_high, flags, breakdown, create_by, create_time)
-     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.rank_band, r.rank_low, r.rank_high, r.flags, r.breakdown, $4, $5::timestamptz
-     from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, adjusted numeric, std_dev numeric,
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, median, adjusted, std_dev, range_value, rank_no, rank_band, rank_low, rank_high, flags, breakdown, create_by, create_time)
+     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.median, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.rank_band, r.rank_low, r.rank_high, r.flags, r.breakdown, $4, $5::timestamptz
+     from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, median numeric, adjusted numeric, std_dev numeric,
        range_value numeric, rank_no int, rank_band text, rank_low int, rank_high int, flags jsonb, breakdown jsonb)`,
     [JSON.stringify(works), tenantId, id, by, at],
   );

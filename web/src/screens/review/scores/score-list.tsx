@@ -65,6 +65,12 @@ export function ScoreList({ works, digits, cut, canMove, chosen, onOpen }: Props
             <th scope="col" className="sr-number">
               {t('raw')}
             </th>
+            <th scope="col" className="sr-number sr-wide">
+              {t('median')}
+            </th>
+            <th scope="col" className="sr-number sr-wide">
+              {t('deviation')}
+            </th>
             <th scope="col" className="sr-number">
               {t('adjusted')}
             </th>
@@ -98,7 +104,7 @@ interface WorkProps {
 /** Drawn again only where it changes: a line may be dragged over thousands of works. */
 const Work = memo(function Work({ work, digits, isChosen, hasAward, onOpen }: WorkProps) {
   const { t, say, lang } = useScoresText();
-  const { worksId, worksNo, title, unit, rank, rankLow, rankHigh, rawMean, score, validCount, flags } = work;
+  const { worksId, worksNo, title, unit, rank, rankLow, rankHigh, rawMean, median, stdDev, score, validCount, flags } = work;
   return (
     <tr {...(rank !== null && { 'data-place': rank })} data-award={hasAward} aria-selected={isChosen}>
       <td className="sr-rank">
@@ -122,6 +128,8 @@ const Work = memo(function Work({ work, digits, isChosen, hasAward, onOpen }: Wo
         )}
       </th>
       <td className="sr-number">{rawMean?.toFixed(digits) ?? '—'}</td>
+      <td className="sr-number sr-wide">{median?.toFixed(digits) ?? '—'}</td>
+      <td className="sr-number sr-wide">{stdDev?.toFixed(digits) ?? '—'}</td>
       <td className="sr-number sr-score">{score?.toFixed(digits) ?? '—'}</td>
       <td className="sr-number sr-wide">{validCount}</td>
     </tr>
@@ -200,7 +208,7 @@ function Line({ at, line, cut, digits, canMove, placeAt }: LineProps) {
   );
   return (
     <tr className="sr-line">
-      <td colSpan={5}>
+      <td colSpan={7}>
         {canMove ? (
           <div
             ref={handle}

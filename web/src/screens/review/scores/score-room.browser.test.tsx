@@ -58,6 +58,8 @@ const room = (more: Partial<ScoreRoom> = {}): ScoreRoom => ({
     rankHigh: i + 2,
     score,
     rawMean: score - 1,
+    median: score - 0.5,
+    stdDev: 1.5,
     level: ['1', '2', '2', null, null][i] ?? null,
     flags: [],
   })),

@@ -23,6 +23,7 @@ export const worksScorePage = overridesOf(worksScore, {
   rowsAct: teamsAct,
   columns: {
     rawMean: { cell: (row) => <Score row={row} value={row.rawMean} /> },
+    median: { cell: (row) => <Score row={row} value={row.median} /> },
     adjusted: { cell: (row) => <Score row={row} value={row.adjusted} /> },
     stdDev: { cell: (row) => <Score row={row} value={row.stdDev} /> },
     rangeValue: { cell: (row) => <Score row={row} value={row.rangeValue} /> },
