@@ -51,6 +51,7 @@ export const texts = {
   'team.inviteText': 'Send them the code or the link. They sign in, fill in their own details and agree to take part.',
   'team.code': 'Code',
   'team.codeUntil': 'Valid until {time}',
+  'team.qr': 'QR code to join the team',
   'team.copyLink': 'Copy link',
   'team.copied': 'Copied',
   'team.copyFailed': 'The browser does not allow copying. Select the link by hand.',

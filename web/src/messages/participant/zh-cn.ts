@@ -47,6 +47,7 @@ export const texts = {
   'team.inviteText': '把邀请码或链接发给对方，由对方登录后自己填写信息并同意参赛。',
   'team.code': '邀请码',
   'team.codeUntil': '{time} 前有效',
+  'team.qr': '加入队伍的二维码',
   'team.copyLink': '复制链接',
   'team.copied': '已复制',
   'team.copyFailed': '浏览器不允许复制，请手动选择链接',

@@ -2,7 +2,7 @@ import type { CompetitionSituation } from '@saiyun/sdk/calls';
 import { competition, competitionStatus, stage } from '@saiyun/sdk/entities';
 import { type SetUpFacts, setUpStates } from '@saiyun/sdk/rules';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
@@ -134,6 +134,18 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     await expect.element(screen.getByText('结果已公布')).toBeVisible();
     await expect.element(screen.getByText('必要的步骤都已完成，竞赛已发布。')).toBeVisible();
     expect(document.body.textContent).not.toMatch(/还有 \d+ 天/);
+    // What is published can be handed on: as a link, and as a code that holds it.
+    const share = screen.getByRole('heading', { name: '报名链接' });
+    await expect.element(share).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: `${location.origin}/hall/${row.id}` })).toBeVisible();
+    await expect.element(screen.getByLabelText(/报名二维码/)).toBeVisible();
+    const saved: string[] = [];
+    const picture = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await screen.getByRole('button', { name: '保存二维码' }).click();
+    await expect.poll(() => saved).toEqual([`${row.competitionName}.png`]);
+    picture.mockRestore();
   });
 
   test('a step names what it lacks, and saves its own fields at the revision that was read', async () => {

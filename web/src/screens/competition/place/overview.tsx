@@ -8,6 +8,7 @@ import { DayLines } from '../../../ui/charts/day-lines.tsx';
 import { CompetitionTimes } from '../competition-times.tsx';
 import type { CompetitionRow } from './parts.ts';
 import { setUpSearch } from './set-up-search.ts';
+import { Share } from './share.tsx';
 import { useDayMarks, useStatistics } from './statistics.tsx';
 
 interface Props {
@@ -26,6 +27,7 @@ export function Overview({ row, situation }: Props) {
         <CompetitionTimes row={row} />
       </section>
       {situation?.steps && <SetUpProgress steps={situation.steps} isOut={row.status !== competitionStatus.unpublished} />}
+      {row.status !== competitionStatus.unpublished && <Share row={row} />}
       <section className="pg-panel">
         <h2>{t('overview.about')}</h2>
         <p className={about ? 'cp-about' : 'cp-quiet'}>{about || t('overview.noAbout')}</p>

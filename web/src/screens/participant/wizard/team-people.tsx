@@ -13,6 +13,7 @@ import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useHallText } from '../../../messages/hall/index.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
+import { LinkCode } from '../../../ui/link-code/link-code.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { teamText } from '../../hall/hall-words.ts';
 import { joinLink } from '../join-link.ts';
@@ -69,6 +70,7 @@ function Invite({ id, memberRole: role, code, isFull }: InviteProps) {
       <h4>{title}</h4>
       <output aria-label={t('team.code')}>{shownCode(code.code)}</output>
       <p className="pw-quiet">{t('team.codeUntil', { time: code.expireTime.slice(0, 16) })}</p>
+      <LinkCode link={joinLink(code.code)} label={t('team.qr')} />
       <p className="pw-link">{joinLink(code.code)}</p>
       <div className="pw-acts">
         <Button type="primary" onClick={() => void copy()}>
