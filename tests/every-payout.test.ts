@@ -1,6 +1,7 @@
 import { type AnyRow, headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ledger } from '../server/src/areas/invariants/ledger.ts';
+import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { type Body, create, daysFrom, openReview, reference, run } from './support/sample.ts';
@@ -382,6 +383,97 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await facts('nothing')).toMatchObject({ error: 'row.missing' });
     for (const id of [small, great])
       expect(await step(other, 'examine', id, { result: '2', opinion: '演练' })).toMatchObject({ success: true });
+    await isSound();
+  });
+
+  test('B8: before it is sent a withdrawal leaves its batch, and its approval is taken back; the money is available again', async () => {
+    const before = await account();
+    const [wrong, right] = [await asked(300), await asked(400)];
+    expect(await step(finance(), 'examine', [wrong, right], { result: '1' })).toMatchObject({ success: true });
+    expect(await step(other, 'makeBatch', [wrong, right])).toMatchObject({ success: true });
+    const { payBatchId } = await row('dsTbExpertWithdrawal', wrong);
+    const batch = () => row('dsTbPayoutBatch', String(payBatchId));
+    const { count, amount } = await batch();
+    const left = { count: Number(count) - 1, amount: Number(amount) - 300 };
+    expect(await step(expert(), 'leaveBatch', wrong)).toMatchObject({ error: 'access.denied' });
+    expect(await step(finance(), 'leaveBatch', wrong)).toMatchObject({ success: true });
+    expect(await batch()).toMatchObject(left);
+    expect(await row('dsTbExpertWithdrawal', wrong)).toMatchObject({ subStatus: '11', payBatchId: null, status: '1' });
+    // From within a batch it is taken back at once, and nothing is left behind there.
+    expect(await step(other, 'makeBatch', wrong)).toMatchObject({ success: true });
+    const takeBack = (by: Caller, id: string, reason = '账户是他人的') => step(by, 'takeBack', id, { reason });
+    expect(await takeBack(finance(), wrong, '')).toMatchObject({ issues: [{ field: 'reason', code: 'required' }] });
+    expect(await takeBack(finance(), wrong)).toMatchObject({ success: true });
+    expect(await batch()).toMatchObject(left);
+    expect(await row('dsTbExpertWithdrawal', wrong)).toMatchObject({
+      status: '3',
+      subStatus: '30',
+      failReason: '账户是他人的',
+      payBatchId: null,
+      takeBackBy: finance().userId,
+      takenBackBy: finance().userId,
+    });
+    expect(await takeBack(finance(), wrong)).toMatchObject({ error: 'verb.state' });
+    await dispatchOutbox(server.services, 1);
+    expect(JSON.stringify(await expert().ok('GET', '/sys/annountCement/listByUser', {}))).toContain('账户是他人的');
+    // The rest is sent as if it had never been there; what was sent has no way back.
+    expect(await step(other, 'sendBatch', right)).toMatchObject({ success: true });
+    for (const name of ['leaveBatch', 'takeBack'])
+      expect(await step(finance(), name, right, name === 'takeBack' ? { reason: '晚了' } : {})).toMatchObject({ error: 'verb.state' });
+    expect(await step(finance(), 'importResult', right, { result: 'failed', reason: '演练' })).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ balance: before.balance, frozen: before.frozen, available: before.available });
+    await isSound();
+  });
+
+  test('B8: a batch whose last open payment is taken out counts as sent with the others', async () => {
+    const [sentOne, taken] = [await asked(300), await asked(400)];
+    await step(finance(), 'examine', [sentOne, taken], { result: '1' });
+    await step(other, 'makeBatch', [sentOne, taken]);
+    expect(await step(other, 'sendBatch', sentOne)).toMatchObject({ success: true });
+    const { payBatchId } = await row('dsTbExpertWithdrawal', taken);
+    expect(await row('dsTbPayoutBatch', String(payBatchId))).toMatchObject({ status: '1', fileSha256: null });
+    expect(await step(finance(), 'takeBack', taken, { reason: '演练' })).toMatchObject({ success: true });
+    expect(await row('dsTbPayoutBatch', String(payBatchId))).toMatchObject({
+      status: '2',
+      count: 1,
+      amount: 300,
+      fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(await step(finance(), 'importResult', sentOne, { result: 'failed', reason: '演练' })).toMatchObject({ success: true });
+    await isSound();
+  });
+
+  test('B8: what took two people to approve takes two to take back, and is not paid meanwhile', async () => {
+    await give(20_000);
+    const before = await account();
+    const great = await asked(10_000);
+    for (const by of [finance(), other]) expect(await step(by, 'examine', great, { result: '1' })).toMatchObject({ success: true });
+    expect(await step(finance(), 'makeBatch', great)).toMatchObject({ success: true });
+    const { payBatchId } = await row('dsTbExpertWithdrawal', great);
+    const first = await step(finance(), 'takeBack', great, { reason: '账户是他人的' });
+    expect(first).toMatchObject({ success: true, result: { told: expect.stringContaining('财务的另一人') as string } });
+    expect(await row('dsTbExpertWithdrawal', great)).toMatchObject({ subStatus: '11', payBatchId: null, takeBackBy: finance().userId });
+    expect(await row('dsTbPayoutBatch', String(payBatchId))).toMatchObject({ count: 0, amount: 0 });
+    expect(await step(finance(), 'takeBack', great, { reason: '再来' })).toMatchObject({ error: 'money.same_person' });
+    expect(await step(finance(), 'makeBatch', great)).toMatchObject({ error: 'payout.taking_back' });
+    // An emptied batch is not shown among those on their way.
+    const { batches } = await finance().ok<{ batches: readonly { id: string }[] }>('GET', '/dsTbPayoutBatch/pipeline');
+    expect(batches.map(({ id }) => id)).not.toContain(payBatchId);
+    expect(await step(other, 'keepApproval', great)).toMatchObject({ success: true });
+    expect(await step(other, 'keepApproval', great)).toMatchObject({ error: 'payout.not_taking_back' });
+    expect(await step(finance(), 'takeBack', great, { reason: '账户是他人的' })).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ frozen: Number(before.frozen) + 10_000 });
+    expect(await step(other, 'takeBack', great, { reason: '属实' })).toMatchObject({ success: true });
+    expect(await row('dsTbExpertWithdrawal', great)).toMatchObject({
+      subStatus: '30',
+      takeBackBy: finance().userId,
+      takenBackBy: expect.not.stringMatching(finance().userId) as string,
+      takeBackReason: '账户是他人的',
+    });
+    expect(await account()).toMatchObject({ balance: before.balance, frozen: before.frozen });
+    // Who of the finance office asked is not the expert's to know.
+    const { records } = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertWithdrawal/list', { pageSize: '50' });
+    expect(records.find(({ id }) => id === great)).toMatchObject({ failReason: '属实', takeBackBy: null, takenBackBy: null, takeBackReason: null });
     await isSound();
   });
 

@@ -339,6 +339,8 @@ export const failures = {
   'payout.no_file': { kind: 'not_found', code: 404 },
   'payout.bank_way': { kind: 'invalid', code: 400 },
   'payout.holder': { kind: 'conflict', code: 409 },
+  'payout.taking_back': { kind: 'conflict', code: 409 },
+  'payout.not_taking_back': { kind: 'conflict', code: 409 },
   'payout.bank_changed': { kind: 'conflict', code: 409 },
   'payout.bank_card': { kind: 'invalid', code: 400 },
   'payout.bank_empty': { kind: 'invalid', code: 400 },

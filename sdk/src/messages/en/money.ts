@@ -48,6 +48,8 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
   'failure.payout.no_payer': 'Enter and verify the account that the platform pays from first',
   'failure.payout.no_file': 'The batch has no bank file',
   'failure.payout.bank_way': 'Payment {row}, {ref}: a bank file pays to bank cards only',
+  'failure.payout.taking_back': 'Somebody asked to take back this approval; a second person confirms that or keeps the approval first',
+  'failure.payout.not_taking_back': 'Nobody asked to take back this approval',
   'failure.payout.holder':
     '{name}, {amount} yuan: the account is held by “{holder}”. Only an account in the expert’s own name is paid to; the organiser corrects the profile if its name is wrong',
   'failure.payout.bank_changed': 'Payment {row}, {ref}: the account has been changed or frozen since it was asked for',
@@ -107,6 +109,8 @@ export const moneyEn: Readonly<Record<keyof typeof moneyZh, string>> = {
     'The step before was yours; another person of the finance office must do this one, but there is none. Ask the administrator to add one under Users',
   'payout.sampleState': 'success or failed',
   'payout.sampleReason': 'why, if it failed',
+  'payout.secondTakesBack': 'Held back. A second person of the finance office confirms it: {names}',
+  'payout.nobodyTakesBack': 'Held back. A second person of the finance office has to confirm it, but there is none',
   'payout.joined': 'Added to batch {no}, which was not sent yet: {count} {count|payment|payments} of {amount} yuan now',
   'payout.opened': 'Batch {no} is made: {count} {count|payment|payments} of {amount} yuan',
   'withdraw.amountSyntax': 'Enter an amount such as 1234.56',

@@ -43,6 +43,8 @@ export const moneyZh = {
   'failure.payout.no_payer': '请先登记并核验平台的付款账户',
   'failure.payout.no_file': '该批次没有银行文件',
   'failure.payout.bank_way': '第 {row} 笔 {ref}：银行文件只能付到银行卡',
+  'failure.payout.taking_back': '已有人申请撤销批准，须先由第二人确认撤销或维持批准',
+  'failure.payout.not_taking_back': '没有人申请撤销批准',
   'failure.payout.holder':
     '{name} {amount} 元：收款账户户名为“{holder}”，与专家姓名不一致，只能付到本人名下的账户。姓名填错的，请主办方改正专家资料',
   'failure.payout.bank_changed': '第 {row} 笔 {ref}：收款账户在申请后已变更或停用',
@@ -99,6 +101,8 @@ export const moneyZh = {
   'money.noColleague': '前一步由您办理，须由另一位财务人员办理，但目前没有别的可用财务账号，请联系管理员在用户管理中添加',
   'payout.sampleState': '成功或失败',
   'payout.sampleReason': '失败时写原因',
+  'payout.secondTakesBack': '已暂停付款，须由财务的另一人确认撤销：{names}',
+  'payout.nobodyTakesBack': '已暂停付款，须由财务的另一人确认撤销，但目前没有这样的人',
   'payout.joined': '已并入当天未发送的批次 {no}，现共 {count} 笔，{amount} 元',
   'payout.opened': '已生成批次 {no}，共 {count} 笔，{amount} 元',
   // Withdrawals (WITHDRAW-02 to WITHDRAW-08); amounts in the params are yuan.

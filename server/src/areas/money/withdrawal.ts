@@ -1,28 +1,17 @@
 import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import {
-  examineResult,
-  payoutBatch,
-  payoutBatchStatus,
-  taxWithholding,
-  withdrawal,
-  withdrawalStatus,
-  withdrawalStep,
-} from '@saiyun/sdk/entities';
-import { digestOf } from '@saiyun/sdk/logic/digest';
+import { examineResult, payoutBatch, taxWithholding, withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isWorkingDay, payoutOn, yuan } from '@saiyun/sdk/logic/money';
 import { message } from '@saiyun/sdk/messages';
-import { holdLock } from '../../db/lock.ts';
 import { entityModule, Failure, type ToldAfter, type TxCtx } from '../../kernel/entity-module.ts';
-import { newId } from '../../kernel/id.ts';
-import { touch } from '../../kernel/row/touch.ts';
 import { otherThanHolder } from './bank-account.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
 import { lockLedger } from './ledger.ts';
 import { correctAfter, writeWithheld } from './month-tax.ts';
+import { addToBatch, finishBatch, leaveBatch, markSent, openBatch } from './payout/batch.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
-import { refuseSame, twoPersonFen } from './two-people.ts';
+import { colleaguesOf, refuseSame, twoPersonFen } from './two-people.ts';
 
 type Withdrawal = StoredRow<typeof withdrawal>;
 type Change = StoredDraft<typeof withdrawal>;
@@ -66,93 +55,34 @@ const refuseOtherPayee = async (ctx: TxCtx, { expertId, bankSnapshot, amount }: 
   if (name !== undefined) throw new Failure('payout.holder', { name, amount: yuan(amount, true), holder: holder ?? '' });
 };
 
+/** What somebody wants taken back waits for a second person, and not for its money. */
+const refuseTakenBack = ({ takeBackBy }: Withdrawal): void => {
+  if (takeBackBy) throw new Failure('payout.taking_back');
+};
+
+/**
+ * Takes back an approval before the money is sent. What took two people to approve takes two to give back; it leaves its batch when the
+ * first of them asks.
+ */
+const takeBack = async (ctx: TxCtx, row: Withdrawal, reason: string): Promise<Change> => {
+  await refuseSame(ctx, row.takeBackBy);
+  if (row.subStatus === withdrawalStep.batched) await leaveBatch(ctx, row);
+  if (row.amount >= twoPersonFen && !row.takeBackBy)
+    return { subStatus: withdrawalStep.approved, payBatchId: null, takeBackBy: ctx.actor.userId, takeBackReason: reason };
+  return {
+    ...(await returned(ctx, row, reason)),
+    payBatchId: null,
+    takeBackBy: row.takeBackBy ?? ctx.actor.userId,
+    takenBackBy: ctx.actor.userId,
+    takeBackReason: row.takeBackReason ?? reason,
+  };
+};
+
 const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
   const today = todayOf(ctx.now());
   const { calendar } = await payoutFactsOf(ctx, ctx.tx, '');
   if (!isWorkingDay(calendar, today)) throw new Failure('withdraw.not_workday');
   return today;
-};
-
-/** The open batch of a day, created with its first withdrawal. */
-const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
-  const { tx, tenantId } = ctx;
-  await holdLock(tx, `payout batches ${tenantId}`);
-  const open = await tx.one<{ id: string }>(
-    `select id from ds_tb_payout_batch where tenant_id = $1 and pay_date = $2 and status = '${payoutBatchStatus.open}' and del_flag = '0' order by batch_no limit 1`,
-    [tenantId, day],
-  );
-  if (open) return open.id;
-  const prefix = `P${day.replaceAll('-', '')}-`;
-  // By number and not by day: a batch sent on a later day than planned gets that day.
-  const last = await tx.one<{ n: number }>(
-    `select coalesce(max(substring(batch_no from $2)::int), 0) as n from ds_tb_payout_batch where tenant_id = $1 and starts_with(batch_no, $3)`,
-    [tenantId, `^${prefix}([0-9]+)$`, prefix],
-  );
-  const id = newId(ctx);
-  await tx.run(
-    `insert into ds_tb_payout_batch (id, tenant_id, batch_no, pay_date, count, amount, tax, status, create_by, create_time)
-     values ($1, $2, $3, $4, 0, 0, 0, '${payoutBatchStatus.open}', $5, $6)`,
-    [id, tenantId, `${prefix}${String((last?.n ?? 0) + 1).padStart(2, '0')}`, day, ctx.actor.username, ctx.now()],
-  );
-  return id;
-};
-
-/** Adds a withdrawal, or the amounts fixed by sending it, to its batch's totals. */
-const addToBatch = async (
-  ctx: TxCtx,
-  id: string | null,
-  more: { readonly count?: number; readonly amount?: number; readonly tax?: number },
-): Promise<void> => {
-  await ctx.tx.run(
-    `update ds_tb_payout_batch set count = count + $2, amount = amount + $3, tax = tax + $4, ${touch('$5', '$6')}
-     where id = $1 and tenant_id = $7`,
-    [id, more.count ?? 0, more.amount ?? 0, more.tax ?? 0, ctx.actor.username, ctx.now(), ctx.tenantId],
-  );
-};
-
-interface Sent {
-  readonly no: string;
-  readonly net: number;
-  readonly account: unknown;
-}
-
-/** A batch is sent when its last withdrawal is sent; its digest then fixes the list that goes to the bank. */
-const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void> => {
-  const id = row.payBatchId;
-  const others = await ctx.tx.many<Omit<Sent, 'net'> & { readonly net: number | null; readonly step: string }>(
-    `select withdraw_no as no, net_final as net, bank_snapshot as account, sub_status as step from ds_tb_expert_withdrawal
-     where pay_batch_id = $1 and tenant_id = $3 and id <> $2 and del_flag = '0'`,
-    [id, row.id, ctx.tenantId],
-  );
-  // Other rows of this call may come before or after this one; the last one written closes the batch.
-  const waiting = others.some(({ step, net: fixed }) => step === withdrawalStep.batched && fixed === null);
-  const list = [
-    ...others.map(({ no, net: fixed, account }) => ({ no, net: fixed, account })),
-    { no: row.withdrawNo, net, account: row.bankSnapshot },
-  ];
-  const digest = waiting ? null : digestOf(list.toSorted((a, b) => (a.no < b.no ? -1 : 1)));
-  await ctx.tx.run(`update ds_tb_payout_batch set status = $2, file_sha256 = coalesce($3, file_sha256) where id = $1 and tenant_id = $4`, [
-    id,
-    waiting ? payoutBatchStatus.locked : payoutBatchStatus.sent,
-    digest,
-    ctx.tenantId,
-  ]);
-};
-
-/** A batch is finished when the bank has answered for each of its payments. */
-const finishBatch = async (
-  ctx: TxCtx,
-  row: Withdrawal,
-  step: typeof withdrawalStep.paid | typeof withdrawalStep.returned,
-): Promise<void> => {
-  // Written at once, so the last payment of a call sees the ones before it.
-  await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1 and tenant_id = $3', [row.id, step, ctx.tenantId]);
-  await ctx.tx.run(
-    `update ds_tb_payout_batch set status = '${payoutBatchStatus.finished}', ${touch('$2', '$3')}
-     where id = $1 and tenant_id = $4 and status = '${payoutBatchStatus.sent}' and not exists (select 1 from ds_tb_expert_withdrawal w
-       where w.pay_batch_id = $1 and w.tenant_id = $4 and w.sub_status not in ('${withdrawalStep.paid}', '${withdrawalStep.returned}') and w.del_flag = '0')`,
-    [row.payBatchId, ctx.actor.username, ctx.now(), ctx.tenantId],
-  );
 };
 
 /** The bank has paid. */
@@ -185,6 +115,17 @@ const toldOfBatch = async (ctx: TxCtx, rows: readonly Withdrawal[]): Promise<Tol
   return { told: message(ctx.language, count > rows.length ? 'payout.joined' : 'payout.opened', { no, count, amount: yuan(amount) }) };
 };
 
+/** Whoever took back the first of two times is told that it takes a second person, and who that may be. */
+const toldOfSecond = async (ctx: TxCtx, rows: readonly Withdrawal[]): Promise<ToldAfter> => {
+  if (rows.every(({ takenBackBy }) => takenBackBy !== null)) return {};
+  const names = await colleaguesOf(ctx, ctx.tx);
+  return {
+    told: message(ctx.language, names.length > 0 ? 'payout.secondTakesBack' : 'payout.nobodyTakesBack', {
+      names: names.join(ctx.language === 'en' ? ', ' : '、'),
+    }),
+  };
+};
+
 /** Withdrawals of experts (WITHDRAW-01 to WITHDRAW-07, domain B8). POST /dsTbExpertWithdrawal/apply creates them. */
 export const withdrawalModule = entityModule(withdrawal, {
   scopes: { EXPERT: ofExpert },
@@ -201,11 +142,21 @@ export const withdrawalModule = entityModule(withdrawal, {
     },
     cancel: release,
     async makeBatch(ctx, row) {
+      refuseTakenBack(row);
       await refuseSame(ctx, row.examineBy);
       await refuseOtherPayee(ctx, row);
       const id = await openBatch(ctx, await refuseHoliday(ctx));
       await addToBatch(ctx, id, { count: 1, amount: row.amount });
       return { payBatchId: id };
+    },
+    async leaveBatch(ctx, row) {
+      await leaveBatch(ctx, row);
+      return { payBatchId: null };
+    },
+    takeBack: (ctx, row, { reason }) => takeBack(ctx, row, reason),
+    async keepApproval(_ctx, row) {
+      if (!row.takeBackBy) throw new Failure('payout.not_taking_back');
+      return { takeBackBy: null, takeBackReason: null };
     },
     /** The day on which the money is sent decides the tax, whatever the preview said (WITHDRAW-05). */
     async sendBatch(ctx, row) {
@@ -230,7 +181,7 @@ export const withdrawalModule = entityModule(withdrawal, {
          where id = $1 and tenant_id = $6`,
         [row.id, payout.taxFen, payout.netFen, today, rule.id, ctx.tenantId, row.expertId],
       );
-      await markSent(ctx, row, payout.netFen);
+      await markSent(ctx, row.payBatchId);
       return { taxRuleId: rule.id, taxFinal: payout.taxFen, netFinal: payout.netFen, taxMonth: payout.taxMonth };
     },
     async importResult(ctx, row, { result, reason }) {
@@ -244,7 +195,7 @@ export const withdrawalModule = entityModule(withdrawal, {
       return outcome(ctx, row, result, evidence);
     },
   },
-  afterwards: { makeBatch: toldOfBatch },
+  afterwards: { makeBatch: toldOfBatch, takeBack: toldOfSecond },
 });
 
 export const payoutBatchModule = entityModule(payoutBatch);

@@ -29,6 +29,9 @@ export const texts = {
   'approved.made': 'The batch is made',
   'approved.pay': 'Expected to be paid on {day}',
   'approved.more': 'The oldest {count} of {total}',
+  'approved.act': '{act}: {name}, {amount} yuan',
+  'approved.takingBack':
+    '{name} wants the approval taken back: {reason}. Another person of the finance office confirms that or keeps the approval.',
   'batches.title': 'Batches',
   'batches.none': 'There are no batches yet.',
   'batch.pay': 'Pay day {day}',

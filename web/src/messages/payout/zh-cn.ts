@@ -24,6 +24,8 @@ export const texts = {
   'approved.made': '批次已生成',
   'approved.pay': '预计 {day} 付款',
   'approved.more': '显示最早的 {count} 笔，共 {total} 笔',
+  'approved.act': '{act}：{name}，{amount} 元',
+  'approved.takingBack': '{name}申请撤销批准：{reason}。须由财务的另一人确认撤销或维持批准。',
   'batches.title': '付款批次',
   'batches.none': '还没有付款批次。',
   'batch.pay': '付款日 {day}',

@@ -1,20 +1,24 @@
 import { resolve } from 'node:path';
 import { type PayoutBank, payoutCalls } from '@saiyun/sdk/calls';
-import { payoutBatch, payoutBatchStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { payoutBatch, payoutBatchStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import type { Cli, Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { deliver, targetOf } from '../../records/export/deliver.ts';
-import { confirmMany } from '../../records/record/confirm.ts';
-import { withRow } from '../../records/record/named-rows.ts';
+import { confirmDanger, confirmMany } from '../../records/record/confirm.ts';
+import { withRow, withRows } from '../../records/record/named-rows.ts';
 
 export type PayoutOptions =
   | { readonly action: 'status' }
   | { readonly action: 'send'; readonly id: string; readonly bank: PayoutBank; readonly purpose: string | undefined; readonly yes: boolean }
   | { readonly action: 'file'; readonly id: string; readonly out: string | undefined }
-  | { readonly action: 'result'; readonly id: string; readonly path: string };
+  | { readonly action: 'result'; readonly id: string; readonly path: string }
+  | { readonly action: 'back'; readonly verb: BackVerb; readonly ids: readonly string[]; readonly reason?: string; readonly yes: boolean };
+
+/** The ways back before the money is sent. */
+export type BackVerb = 'leaveBatch' | 'takeBack' | 'keepApproval';
 
 type PayoutCli = Cli<'tools' | 'transfer'>;
 
@@ -26,7 +30,8 @@ export const runPayout: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, o
   if (options.action === 'status') await status(cli);
   else if (options.action === 'send') await send(cli, options);
   else if (options.action === 'file') await file(cli, options);
-  else await result(cli, options);
+  else if (options.action === 'result') await result(cli, options);
+  else await back(cli, options);
   return undefined;
 };
 
@@ -128,6 +133,33 @@ async function result(cli: PayoutCli, { id, path }: Extract<PayoutOptions, { act
         text(`tools.payout.read.${name}`),
         String(read[name]),
       ]),
+    ),
+  );
+}
+
+async function back(cli: PayoutCli, { verb, ids, reason, yes }: Extract<PayoutOptions, { action: 'back' }>): Promise<void> {
+  const { text } = cli;
+  const given = [...new Set(ids)];
+  if (verb === 'takeBack') await confirmDanger(cli, yes, text('tools.payout.takeBack'), given);
+  const { rows, told } = await withClient(cli, (client) => {
+    const calls = client.entity(withdrawal);
+    return withRows(cli, calls, withdrawal, given, (found) =>
+      calls.verb(verb, found, reason === undefined ? undefined : { reason }, { signal: cli.signal }),
+    );
+  });
+  if (told) cli.notice('tools.payout.told', { told });
+  if (cli.asData) {
+    await cli.data(rows.map((row) => ({ ...row, ...(told && { told }) })));
+    return;
+  }
+  const stepOf = (state: string | null): string => {
+    const name = Object.entries(withdrawalStep).find(([, value]) => value === state)?.[0];
+    return name === undefined ? (state ?? '') : text(`tools.payout.step.${name as Step}`);
+  };
+  await cli.show(
+    tableLines(
+      [{ title: 'id', whole: true }, { title: text('tools.payout.step') }],
+      rows.map(({ id, state }) => [id, stepOf(state)]),
     ),
   );
 }

@@ -48,6 +48,17 @@ const start = async () => {
     },
     'POST /dsTbPayoutBatch/result': () => ({ paid: 1, failed: 1, unknown: 0, unchanged: 0, missing: 0 }),
     'GET /dsTbTaxWithholding/declaration': () => ({ month: '2026-11', payer: 'ordinary', digest: 'd1', people: [person] }),
+    'PUT /dsTbTaxWithholding/undeclare': () => ({ month: '2026-11', undeclared: 2 }),
+    'PUT /dsTbExpertWithdrawal/takeBack': () => ({
+      rows: [{ id: 'w1', revision: 3, state: '11' }],
+      told: 'A second person confirms it: Chen',
+    }),
+    'PUT /dsTbExpertWithdrawal/leaveBatch': () => ({
+      rows: [
+        { id: 'w1', revision: 3, state: '11' },
+        { id: 'w2', revision: 3, state: '11' },
+      ],
+    }),
     'PUT /dsTbTaxWithholding/declare': () => ({ month: '2026-11', declared: 1 }),
   });
   const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
@@ -90,4 +101,24 @@ test('WITHDRAW-05: the tax of a month is shown with its digest, by which it is d
   expect(out).toMatch(/Digest\s+d1\n/);
   expect(await run('tax', 'declare', '2026-11', '--digest', 'd1')).toMatchObject({ code: 0 });
   expect(JSON.parse(calls.at(-1)?.body ?? '{}')).toMatchObject({ month: '2026-11', digest: 'd1' });
+});
+
+test('WITHDRAW-05: a declaration is taken back with a reason, and by what is to become of it', async () => {
+  const { run, calls } = await start();
+  expect(await run('tax', 'undeclare', '2026-11', '--reason', 'returned')).toMatchObject({ code: 2 });
+  const { out } = await run('tax', 'undeclare', '2026-11', '--act', 'correct', '--reason', 'returned');
+  expect(out).toMatch(/No longer declared\s+2\n/);
+  expect(JSON.parse(calls.at(-1)?.body ?? '{}')).toMatchObject({ month: '2026-11', act: 'correct', reason: 'returned' });
+});
+
+test('B8: withdrawals are taken out of a batch, an approval is taken back with a reason and after a question', async () => {
+  const { run, calls } = await start();
+  expect((await run('payout', 'take-out', 'w1', 'w2')).out).toMatch(/w1\s+Approved\nw2\s+Approved\n/);
+  expect(JSON.parse(calls.at(-1)?.body ?? '{}')).toMatchObject({ ids: 'w1,w2' });
+  expect(await run('payout', 'take-back', 'w1', '--yes')).toMatchObject({ code: 2 });
+  expect(await run('payout', 'take-back', 'w1', '--reason', 'another person’s')).toMatchObject({ code: 2 });
+  expect(calls.some(({ path }) => path.endsWith('/takeBack'))).toBe(false);
+  const taken = await run('payout', 'take-back', 'w1', '--reason', 'another person’s', '--yes');
+  expect(taken).toMatchObject({ code: 0, err: expect.stringContaining('Chen') as string });
+  expect(JSON.parse(calls.at(-1)?.body ?? '{}')).toMatchObject({ ids: 'w1', reason: 'another person’s' });
 });

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outOption, outputOption, type Shell, shortOut } from '../../../shell.ts';
-import type { PayoutOptions } from './payout-run.ts';
+import type { BackVerb, PayoutOptions } from './payout-run.ts';
 
 const load: Run<PayoutOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./payout-run.ts')).runPayout(cli, options);
 
@@ -40,10 +40,36 @@ export function payoutCommand(shell: Shell<'tools' | 'transfer'>, run: Run<Payou
     .addOption(outputOption(shell))
     .addHelpText('before', `${text('tools.payout.resultExamples')}\n`)
     .action((id: string, path: string, _: object, command: Command) => shell.start(run, { action: 'result', id, path }, command));
+  const back = (name: string, verb: BackVerb, part: 'leave' | 'takeBack' | 'keep', ids: '<withdrawal>' | '<withdrawals...>') =>
+    new Command(name)
+      .description(text(`tools.payout.${part}`))
+      .argument(ids, text('tools.payout.withdrawal'))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text(`tools.payout.${part}Examples`)}\n`)
+      .action((given: string | readonly string[], { reason, yes }: { reason?: string; yes?: boolean }, command: Command) =>
+        shell.start(
+          run,
+          {
+            action: 'back',
+            verb,
+            ids: typeof given === 'string' ? [given] : given,
+            ...(reason !== undefined && { reason }),
+            yes: yes === true,
+          },
+          command,
+        ),
+      );
   return new Command('payout')
     .description(text('program.command.payout'))
     .addCommand(status)
     .addCommand(send)
     .addCommand(file)
-    .addCommand(result);
+    .addCommand(result)
+    .addCommand(back('take-out', 'leaveBatch', 'leave', '<withdrawals...>'))
+    .addCommand(
+      back('take-back', 'takeBack', 'takeBack', '<withdrawal>')
+        .requiredOption('--reason <text>', text('tools.payout.reason'))
+        .option('--yes', text('program.option.yes')),
+    )
+    .addCommand(back('keep', 'keepApproval', 'keep', '<withdrawal>'));
 }

@@ -9,14 +9,16 @@ import { deliver, targetOf } from '../../records/export/deliver.ts';
 export type TaxOptions =
   | { readonly action: 'show'; readonly month: string }
   | { readonly action: 'file'; readonly month: string; readonly format: 'xls' | 'csv'; readonly out: string | undefined }
-  | { readonly action: 'declare'; readonly month: string; readonly digest: string };
+  | { readonly action: 'declare'; readonly month: string; readonly digest: string }
+  | { readonly action: 'undeclare'; readonly month: string; readonly act: 'withdraw' | 'correct'; readonly reason: string };
 
 type TaxCli = Cli<'tools' | 'transfer'>;
 
 export const runTax: Run<TaxOptions, 'tools' | 'transfer'> = async (cli, options) => {
   if (options.action === 'show') await show(cli, options.month);
   else if (options.action === 'file') await file(cli, options);
-  else await declare(cli, options);
+  else if (options.action === 'declare') await declare(cli, options);
+  else await undeclare(cli, options);
   return undefined;
 };
 
@@ -70,4 +72,10 @@ async function declare(cli: TaxCli, { month, digest }: Extract<TaxOptions, { act
   const done = await withClient(cli, (client) => payoutCalls(client.send).declare({ month, digest }));
   if (cli.asData) await cli.data(done);
   else await cli.show(recordLines([[text('tools.tax.declared'), String(done.declared)]]));
+}
+
+async function undeclare(cli: TaxCli, { action: _action, ...input }: Extract<TaxOptions, { action: 'undeclare' }>): Promise<void> {
+  const done = await withClient(cli, (client) => payoutCalls(client.send).undeclare(input));
+  if (cli.asData) await cli.data(done);
+  else await cli.show(recordLines([[cli.text('tools.tax.undeclared'), String(done.undeclared)]]));
 }

@@ -5,7 +5,7 @@ import type { TaxOptions } from './tax-run.ts';
 
 const load: Run<TaxOptions, 'tools' | 'transfer'> = async (cli, options) => (await import('./tax-run.ts')).runTax(cli, options);
 
-/** Tax withheld from experts, for jobs: what is due for a month, its sheet, and marking it as declared. */
+/** Tax withheld from experts, for jobs: what is due for a month, its sheet, marking it as declared and taking that back. */
 export function taxCommand(shell: Shell<'tools' | 'transfer'>, run: Run<TaxOptions, 'tools' | 'transfer'> = load): Command {
   const { text } = shell;
   const show = new Command('show')
@@ -33,5 +33,20 @@ export function taxCommand(shell: Shell<'tools' | 'transfer'>, run: Run<TaxOptio
     .action((month: string, { digest }: { digest: string }, command: Command) =>
       shell.start(run, { action: 'declare', month, digest }, command),
     );
-  return new Command('tax').description(text('program.command.tax')).addCommand(show).addCommand(file).addCommand(declare);
+  const undeclare = new Command('undeclare')
+    .description(text('tools.tax.undeclare'))
+    .argument('<month>', text('tools.tax.month'))
+    .addOption(new Option('--act <act>', text('tools.tax.act')).choices(['withdraw', 'correct']).makeOptionMandatory())
+    .requiredOption('--reason <text>', text('tools.tax.reason'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('tools.tax.undeclareExamples')}\n`)
+    .action((month: string, { act, reason }: { act: 'withdraw' | 'correct'; reason: string }, command: Command) =>
+      shell.start(run, { action: 'undeclare', month, act, reason }, command),
+    );
+  return new Command('tax')
+    .description(text('program.command.tax'))
+    .addCommand(show)
+    .addCommand(file)
+    .addCommand(declare)
+    .addCommand(undeclare);
 }

@@ -23,7 +23,11 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       fields: ['taxPreview', 'netPreview', 'taxFinal', 'netFinal', 'taxMonth', 'taxRuleId', 'expectPayDate'],
     },
     { label: ['收款账户', 'Paid to'], fields: ['bankAccountId', 'bankSnapshot'] },
-    { label: ['办理', 'Handled'], fields: ['examineBy', 'payBatchId', 'entryId', 'idempotencyKey'], rare: true },
+    {
+      label: ['办理', 'Handled'],
+      fields: ['examineBy', 'payBatchId', 'takeBackBy', 'takenBackBy', 'takeBackReason', 'entryId', 'idempotencyKey'],
+      rare: true,
+    },
   ],
   fields: {
     withdrawNo: numberField(['提现单号', 'Number'], 180),
@@ -44,6 +48,9 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     payBatchId: ref(['付款批次', 'Batch'], 'dsTbPayoutBatch', { server: true, search: 'in', list: false }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
+    takeBackBy: ref(['撤销批准申请人', 'Asked to take back by'], 'sysUser', { server: true, list: false, seenBy: ['ADMIN', 'FIN', 'AUD'] }),
+    takenBackBy: ref(['撤销批准确认人', 'Taken back by'], 'sysUser', { server: true, list: false, seenBy: ['ADMIN', 'FIN', 'AUD'] }),
+    takeBackReason: longText(['撤销批准原因', 'Why it is taken back'], { server: true, list: false, seenBy: ['ADMIN', 'FIN', 'AUD'] }),
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, list: false, sheet: false }),
   },
   verbs: {
@@ -66,6 +73,28 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       tells: ['金额退回可提现余额。', 'The amount goes back to the available balance.'],
     },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
+    leaveBatch: { label: ['移出批次', 'Take out of the batch'], from: ['batched'], to: 'approved', roles: ['FIN'] },
+    takeBack: {
+      label: ['撤销批准', 'Take back the approval'],
+      from: ['approved', 'batched'],
+      roles: ['FIN'],
+      danger: true,
+      final: true,
+      single: true,
+      aside: true,
+      tells: [
+        '金额退回专家的可提现余额，并以此原因通知专家；10,000 元起须由第二人确认，确认前不会付款。',
+        'The amount goes back to the expert’s balance, and the expert is told this reason. From 10,000 yuan on a second person confirms it; nothing is paid meanwhile.',
+      ],
+      input: { reason: longText(['撤销原因', 'Reason'], { required: true, max: 500 }) },
+    },
+    keepApproval: {
+      label: ['维持批准', 'Keep the approval'],
+      from: ['approved'],
+      roles: ['FIN'],
+      single: true,
+      aside: true,
+    },
     sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['batched'], to: 'sent', roles: ['FIN'], danger: true, final: true },
     importResult: {
       label: ['登记付款结果', 'Record the result'],

@@ -1,4 +1,4 @@
-import { withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { payoutBatchStatus, withdrawal, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
 import { isWorkingDay, isYearKnown, nextWorkingDay, toWireYuan } from '@saiyun/sdk/logic/money';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -40,7 +40,7 @@ export async function pipelineOf(ctx: Ctx) {
      group by sub_status`,
     [ctx.tenantId, since],
   );
-  // Never null: count, amount, tax: a batch is opened with them.
+  // Never null: count, amount, tax: a batch is opened with them. One that everything was taken out of waits for the next payment unseen.
   const batches = await ctx.db.many<OpenBatch>(
     `select b.id, b.batch_no as "batchNo", b.pay_date as "payDate", b.status, b.count, b.amount, b.tax, b.bank_layout as "bankLayout",
        b.file_sha256 as sha256,
@@ -50,7 +50,7 @@ export async function pipelineOf(ctx: Ctx) {
          and w.sub_status = '${withdrawalStep.unknown}') as unknown,
        (select count(*)::int from ds_tb_expert_withdrawal w where w.pay_batch_id = b.id and w.tenant_id = b.tenant_id and w.del_flag = '0'
          and w.examine_by = $2) as own
-     from ds_tb_payout_batch b where b.tenant_id = $1 and b.del_flag = '0' order by b.status, b.create_time desc, b.id limit 30`,
+     from ds_tb_payout_batch b where b.tenant_id = $1 and b.del_flag = '0' and (b.count > 0 or b.status <> '${payoutBatchStatus.open}') order by b.status, b.create_time desc, b.id limit 30`,
     [ctx.tenantId, ctx.actor.userId],
   );
   const { calendar } = await payoutFactsOf(ctx, ctx.db, '');

@@ -5,11 +5,13 @@ import { yuan } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useId, useState } from 'react';
+import { useVerbs } from '../../../kit/verbs/use-verbs.tsx';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useSession } from '../../../lib/store/session.ts';
+import { useKitText } from '../../../messages/kit/index.ts';
 import { usePayoutText } from '../../../messages/payout/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SheetModal } from '../../../ui/sheet-modal.tsx';
@@ -36,6 +38,7 @@ export function Approved({ rest, colleagues }: Props) {
   const me = useSession().user?.id;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAsked, setAsked] = useState(false);
+  const verbs = useVerbs(withdrawal, { onDone: () => void refreshPayouts() });
   const asked = { match: { subStatus: withdrawalStep.approved }, pageSize: most, column: 'createTime', order: 'asc' } as const;
   const { data, error, refetch } = useQuery({
     queryKey: keys.list(withdrawal.name, asked),
@@ -44,7 +47,7 @@ export function Approved({ rest, colleagues }: Props) {
   });
   // The client of a page knows records only by name; these are rows of the definition.
   const rows = (data?.records ?? []) as unknown as readonly Asked[];
-  const open = rows.filter(({ examineBy }) => examineBy !== me);
+  const open = rows.filter(({ examineBy, takeBackBy }) => examineBy !== me && !takeBackBy);
   const others = othersText(texts, 'batch', colleagues);
   const chosen = open.filter(({ id }) => !left.has(id));
   const tick = (ids: readonly string[], on: boolean): void =>
@@ -82,13 +85,15 @@ export function Approved({ rest, colleagues }: Props) {
           <One
             key={row.id}
             row={row}
-            others={open.includes(row) ? undefined : others}
+            others={row.examineBy === me ? others : undefined}
             isChosen={chosen.includes(row)}
             onTick={(on) => tick([row.id], on)}
+            verbs={verbs}
           />
         ))}
       </ul>
       {data && data.total > rows.length && <p className="py-quiet">{t('approved.more', { count: rows.length, total: data.total })}</p>}
+      {verbs.dialog}
       {isAsked && <MakeDialog rows={chosen} onClose={() => setAsked(false)} />}
     </section>
   );
@@ -103,19 +108,23 @@ interface OneProps {
   readonly others: string | undefined;
   readonly isChosen: boolean;
   readonly onTick: (on: boolean) => void;
+  readonly verbs: ReturnType<typeof useVerbs>;
 }
 
-function One({ row, others, isChosen, onTick }: OneProps) {
+function One({ row, others, isChosen, onTick, verbs }: OneProps) {
   const { t } = usePayoutText();
+  const { say } = useKitText();
   const isOwn = others !== undefined;
+  const isTakenBack = Boolean(row.takeBackBy);
+  const acts = verbs.offered.filter(([verb]) => verb === 'takeBack' || (verb === 'keepApproval' && isTakenBack));
   const name = row.expertId_dictText ?? '';
   return (
-    <li data-own={isOwn || undefined}>
+    <li data-own={isOwn || isTakenBack || undefined}>
       <label>
         <input
           type="checkbox"
           aria-label={t('approved.tick', { name, amount: yuan(row.amount, true) })}
-          disabled={isOwn}
+          disabled={isOwn || isTakenBack}
           checked={isChosen}
           onChange={({ target }) => onTick(target.checked)}
         />
@@ -123,10 +132,28 @@ function One({ row, others, isChosen, onTick }: OneProps) {
           <strong>{name}</strong>
           <small>{row.expectPayDate ? t('approved.pay', { day: row.expectPayDate }) : row.withdrawNo}</small>
           <Holder expert={name} account={snapshotOf(row)} />
-          {isOwn && <small>{others}</small>}
+          {isTakenBack && (
+            <small>{t('approved.takingBack', { name: row.takeBackBy_dictText ?? '', reason: row.takeBackReason ?? '' })}</small>
+          )}
+          {isOwn && !isTakenBack && <small>{others}</small>}
         </span>
         <span className="py-amount">{t('yuan', { amount: yuan(row.amount, true) })}</span>
       </label>
+      {acts.length > 0 && (
+        <span className="py-row-acts">
+          {acts.map(([verb, { label }]) => (
+            <Button
+              key={verb}
+              type="link"
+              size="small"
+              aria-label={t('approved.act', { act: say(label), name, amount: yuan(row.amount, true) })}
+              onClick={() => verbs.ask(verb, [row])}
+            >
+              {say(label)}
+            </Button>
+          ))}
+        </span>
+      )}
     </li>
   );
 }

@@ -185,7 +185,10 @@ function Told({ outcome }: { readonly outcome: Outcome }) {
 
 const most = 500;
 
-/** The payments of a batch, each with what the bank said of it; one whose outcome is unknown is resolved here. */
+/** What is done with a single payment of a batch. */
+const inBatch: readonly string[] = ['leaveBatch', 'takeBack', 'resolve'];
+
+/** The payments of a batch, each with what the bank said of it: before it is sent they are taken out, an unknown outcome is resolved. */
 function BatchRows({ batch: { id, batchNo, bankLayout } }: { readonly batch: PipelineBatch }) {
   const { t } = usePayoutText();
   const { say } = useKitText();
@@ -221,7 +224,7 @@ function BatchRows({ batch: { id, batchNo, bankLayout } }: { readonly batch: Pip
             // What the bank answers in no file is recorded by hand.
             const acts = verbs.offered.filter(
               ([name]) =>
-                (name === 'resolve' || (name === 'importResult' && bankLayout === null)) && verbs.possible(name, [row]).length > 0,
+                (inBatch.includes(name) || (name === 'importResult' && bankLayout === null)) && verbs.possible(name, [row]).length > 0,
             );
             return (
               <tr key={row.id}>

@@ -99,6 +99,50 @@ test('WITHDRAW-06, WITHDRAW-07: what is ticked goes into a batch, and a result f
   await expectAccessible();
 });
 
+test('B8: an approval is taken back with a reason, from a batch too; a second person keeps it', async () => {
+  const { screen, server } = await open('/finance/payoutDesk', {
+    'GET /dsTbPayoutBatch/pipeline': {
+      today: '2026-11-27',
+      isWorkday: true,
+      nextWorkday: '2026-11-30',
+      isYearKnown: true,
+      colleagues: ['何佳宁'],
+      steps: [],
+      batches: [{ ...batch, status: payoutBatchStatus.open, bankLayout: null }],
+    },
+    'GET /dsTbExpertWithdrawal/list': ({ query }: { query: URLSearchParams }) =>
+      query.get('payBatchId') === 'b1'
+        ? page(asked(3, withdrawalStep.batched))
+        : page(
+            asked(1, withdrawalStep.approved),
+            asked(2, withdrawalStep.approved, { takeBackBy: 'u9', takeBackBy_dictText: '何佳宁', takeBackReason: '账户是他人的' }),
+          ),
+    'PUT /dsTbExpertWithdrawal/takeBack': { rows: [{ id: 'w1', revision: 4, state: withdrawalStep.returned }] },
+    'PUT /dsTbExpertWithdrawal/keepApproval': { rows: [{ id: 'w2', revision: 4, state: withdrawalStep.approved }] },
+    'PUT /dsTbExpertWithdrawal/leaveBatch': { rows: [{ id: 'w3', revision: 4, state: withdrawalStep.approved }] },
+  });
+  // What somebody wants taken back is not chosen for a batch, and says who and why.
+  await expect.element(screen.getByText(/何佳宁申请撤销批准：账户是他人的/)).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: '专家2，200.00 元' })).toBeDisabled();
+  await expect.element(screen.getByText('已选 1 笔，共 100.00 元')).toBeVisible();
+  expect(screen.getByRole('button', { name: '维持批准：专家1，100.00 元' }).elements()).toHaveLength(0);
+  await screen.getByRole('button', { name: '维持批准：专家2，200.00 元' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: '维持批准' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbExpertWithdrawal/keepApproval')).toMatchObject([{ body: { ids: 'w2' } }]);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '撤销批准：专家1，100.00 元' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/10,000 元起须由第二人确认/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: /撤销原因/ }).fill('账户是他人的');
+  await dialog.getByRole('button', { name: '撤销批准' }).click();
+  await expect
+    .poll(() => server.asked('PUT /dsTbExpertWithdrawal/takeBack'))
+    .toMatchObject([{ body: { ids: 'w1', reason: '账户是他人的' } }]);
+  await screen.getByRole('button', { name: '明细' }).click();
+  await screen.getByRole('button', { name: '移出批次' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbExpertWithdrawal/leaveBatch')).toMatchObject([{ body: { ids: 'w3' } }]);
+});
+
 test('WITHDRAW-07: a wrong result file says its row, and that nothing was recorded', async () => {
   const { screen } = await open('/finance/payoutDesk', {
     'POST /dsTbPayoutBatch/result': () => refusedWith('payout.result_amount', '第 2 行：金额 1.00 与发送时不同'),
