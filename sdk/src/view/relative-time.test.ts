@@ -15,3 +15,16 @@ test.each([
   expect(relativeTime(new Date(then), now, 'zh-CN')).toBe(zh);
   expect(relativeTime(new Date(then), now, 'en')).toBe(en);
 });
+
+// Midnight in Asia/Shanghai is 16:00 in UTC.
+test.each([
+  ['2026-11-22T15:59:00Z', '2026-11-24T08:00:00Z', '前天', '2 days ago'],
+  ['2026-11-22T16:00:00Z', '2026-11-24T15:59:00Z', '昨天', 'yesterday'],
+  ['2026-11-22T15:59:00Z', '2026-11-24T15:00:00Z', '前天', '2 days ago'],
+  ['2026-11-22T15:59:00Z', '2026-11-22T16:01:00Z', '2 分钟前', '2 minutes ago'],
+  ['2026-11-24T15:59:00Z', '2026-11-22T16:30:00Z', '明天', 'tomorrow'],
+  ['2026-11-24T16:00:00Z', '2026-11-22T16:00:00Z', '后天', 'in 2 days'],
+])('days are those of the calendar in Asia/Shanghai: %s, read at %s, is %s', (then, at, zh, en) => {
+  expect(relativeTime(new Date(then), new Date(at), 'zh-CN')).toBe(zh);
+  expect(relativeTime(new Date(then), new Date(at), 'en')).toBe(en);
+});
