@@ -59,6 +59,10 @@ describe.runIf(url)('B7, B11.6: money on two nodes, one of which is killed again
   let entries: readonly string[];
   let bankAccountId: string;
 
+  let answered = 0;
+  /** What waits for so many answers. */
+  const waiting = new Map<number, () => void>();
+
   /** A call to a node; undefined where it was gone before it answered. */
   const ask = async (user: User, method: string, path: string, body?: object): Promise<Said | undefined> => {
     const node = pick(nodes.filter((one) => one !== undefined));
@@ -67,7 +71,10 @@ describe.runIf(url)('B7, B11.6: money on two nodes, one of which is killed again
       ...(body && { body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', 'X-Access-Token': tokens.get(user) ?? '', 'tenant-id': '1', Connection: 'close' },
     }).catch(() => undefined);
-    return (await answer?.json().catch(() => undefined)) as Said | undefined;
+    const said = (await answer?.json().catch(() => undefined)) as Said | undefined;
+    answered += 1;
+    waiting.get(answered)?.();
+    return said;
   };
   const billOf = async (entry: string): Promise<Bill> =>
     eventually(
@@ -163,10 +170,15 @@ describe.runIf(url)('B7, B11.6: money on two nodes, one of which is killed again
   } as const;
   const names = Object.keys(acts) as (keyof typeof acts)[];
 
-  /** Kills a node in the middle of what goes on, and starts it again. */
-  const kill = async (at: number): Promise<void> => {
+  /** Kills a node in the middle of what goes on: once so many of its calls were answered, or all of it is done. */
+  const kill = async (at: number, acts: readonly Promise<unknown>[]): Promise<void> => {
     const node = nodes[at];
-    await new Promise((later) => setTimeout(later, chance(120)));
+    const reached = Promise.withResolvers<void>();
+    const when = answered + chance(acts.length);
+    if (when === answered) reached.resolve();
+    waiting.set(when, reached.resolve);
+    await Promise.race([reached.promise, Promise.allSettled(acts)]);
+    waiting.delete(when);
     nodes[at] = undefined;
     await node?.kill();
   };
@@ -181,7 +193,8 @@ describe.runIf(url)('B7, B11.6: money on two nodes, one of which is killed again
         // One act, two people at the same moment, or much at once while a node goes.
         const now = Array.from({ length: isKilled ? 6 : 1 + chance(2) }, () => pick(names));
         done.push(now.join(' and ') + (isKilled ? `, node ${killed} killed` : ''));
-        await Promise.all([...now.map((name) => acts[name](order, entry)), ...(isKilled ? [kill(killed)] : [])]);
+        const under = now.map((name) => Promise.resolve(acts[name](order, entry)));
+        await Promise.all([...under, ...(isKilled ? [kill(killed, under)] : [])]);
         if (isKilled) nodes[killed] = await startServer(data, env);
         expect(await ordersApart(db)).toEqual([]);
       }
