@@ -280,9 +280,9 @@ test('domain B4: works with fewer reviews than the project demands, and no waive
     server.db.run('update ds_tb_review_project set min_per_work = $2, reviews_per_work = 5 where id = $1', [projectId, least]);
   await demand(1);
   await compute();
-  expect(await few()).toMatchObject({ hinders: [], few: { wanted: 5, least: 1, below: 3, short: 0 } });
+  expect(await few()).toMatchObject({ hinders: [], few: { wanted: 5, least: 1, underWanted: 3, underLeast: 0 } });
   await demand(4);
-  expect(await few()).toMatchObject({ hinders: ['tooFew'], few: { wanted: 5, least: 4, below: 3, short: 3 } });
+  expect(await few()).toMatchObject({ hinders: ['tooFew'], few: { wanted: 5, least: 4, underWanted: 3, underLeast: 3 } });
   expect(await verb('dsTbScoreRun', 'confirm', runId)).toMatchObject({
     error: 'review.too_few',
     message: expect.stringContaining('3 件作品的有效评审少于每件至少 4 份'),
@@ -292,7 +292,7 @@ test('domain B4: works with fewer reviews than the project demands, and no waive
     expect(await admin().call('POST', '/dsTbReviewWaiver/add', { projectId, worksId, reason: '专家临时退出，无人可补' })).toMatchObject({
       success: true,
     });
-  expect(await few()).toMatchObject({ hinders: [], few: { below: 3, short: 0 } });
+  expect(await few()).toMatchObject({ hinders: [], few: { underWanted: 3, underLeast: 0 } });
   expect(await verb('dsTbScoreRun', 'confirm', runId)).toMatchObject({ success: true });
   await demand(1);
 });

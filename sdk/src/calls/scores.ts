@@ -69,9 +69,9 @@ export interface FewReviews {
   /** Reviews that it demands. */
   readonly least: number;
   /** Works with fewer than wanted. */
-  readonly below: number;
+  readonly underWanted: number;
   /** Works with fewer than demanded, and no waiver. */
-  readonly short: number;
+  readonly underLeast: number;
 }
 
 /** A run with everything that is decided by it. */

@@ -120,7 +120,7 @@ describe('small', () => {
     }
   });
 
-  test('FEE-03: an expert is paid in the own name, and what was sent to the bank has its file', async () => {
+  test('FEE-03: an expert is paid in their own name, and what was sent to the bank has its file', async () => {
     const others = await db.many(
       `select b.real_name, e.real_name from ds_tb_bank_account b join ds_tb_expert e on e.id = b.owner_id where b.real_name <> e.real_name`,
     );

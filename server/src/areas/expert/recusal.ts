@@ -85,10 +85,8 @@ export async function isRecused(ctx: Reader, { expertId, worksId }: Pair): Promi
 }
 
 /**
- * Which of these experts must keep away from which of these works (domain B3): because of a recusal in force for the work, its unit or one of
- * its people; because they are one of its people; or because of a hard rule of the competition about units, the tree of departments that
- * units stand in, areas, tutors and those who were in one entry in recent years. A pin that declares no conflict overrides all of these. A merged unit is the one that took it in; another
- * organisation under the name of a unit is taken as that unit, as all of them where several have the name.
+ * Which of these experts must keep away from which of these works, and why (domain B3). A pin that declares no conflict overrides every
+ * reason. A merged unit counts as the one that took it in, an organisation under the name of units as each of them.
  */
 export function recusedPairs(
   { tx, tenantId, now }: Reader,

@@ -63,7 +63,7 @@ export async function otherThanHolder(
   return isHolder(holder, name) ? undefined : name;
 }
 
-/** An expert is paid to an account in the own name: tax is declared in that name, too. Either name may have changed since it was verified. */
+/** An expert is paid to an account in their own name, in which tax is declared, too. Either name may have changed since it was verified. */
 export async function refuseOtherHolder(ctx: TxCtx, expertId: string | null, holder: string | null): Promise<void> {
   const name = await otherThanHolder(ctx, expertId, holder);
   if (name !== undefined) throw new Failure('withdraw.holder', { holder: holder ?? '', name });

@@ -68,7 +68,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   FaultGroup: 'column:num field value text count:num',
   FaultPage: 'columns:ImportColumn[] rows:FaultRow[] next:num total:num groups:FaultGroup[]',
   FaultRow: 'rowNo:num cells:map isLeftOut:bool faults:list',
-  FewReviews: 'wanted:num least:num below:num short:num',
+  FewReviews: 'wanted:num least:num underWanted:num underLeast:num',
   FirstStep: 'name:any isDone:bool',
   FormColumns: 'code columns:ReportColumn[] dictOptions:map form?:any parts?:NamedDefinition[] prints?:NamedDefinition[]',
   FormStored: 'version:num rows:num published:OnlineField[] fields:list',

@@ -123,7 +123,7 @@ test('confirmed scores lead on to the awards that they propose, and confirmed aw
     'GET /dsTbScoreRun/list': page([
       { id: 'n1', revision: 1, projectId: 'p1', status: scoreRunStatus.draft, createTime: '2026-11-01 10:00:00' },
     ]),
-    'GET /dsTbScoreRun/room': { runId: 'n1', few: { wanted: 3, least: 1, below: 2, short: 0 } },
+    'GET /dsTbScoreRun/room': { runId: 'n1', few: { wanted: 3, least: 1, underWanted: 2, underLeast: 0 } },
     'GET /dsTbAwardRule/list': { ...page([]), total: 2 },
     'PUT /dsTbScoreRun/confirm': { rows: [{ id: 'n1', revision: 2, state: '1' }], next: '已拟定 3 项奖项' },
     'GET /dsTbAward/list': page([

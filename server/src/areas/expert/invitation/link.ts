@@ -78,7 +78,7 @@ export async function endLinks({ tx, tenantId, now }: TxCtx, inviteeIds: readonl
   );
 }
 
-/** The name of the competition that people are invited for, as the invitation's language has it; null if it is to the pool of experts. */
+/** The name of the competition that people are invited for, in the language of the invitation; null if it is to the pool of experts. */
 export async function competitionNameOf(
   { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
   competitionId: string | null,

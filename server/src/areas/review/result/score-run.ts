@@ -278,7 +278,7 @@ const hinders = async (
     ...(project.status === reviewProjectStatus.closed ? [] : (['notClosed'] as const)),
     ...(project.confirmByOther === yes && run.createBy === ctx.actor.username ? (['own'] as const) : []),
     ...((await isOther()) ? (['stale'] as const) : []),
-    ...(few.short > 0 ? (['tooFew'] as const) : []),
+    ...(few.underLeast > 0 ? (['tooFew'] as const) : []),
   ];
 };
 
@@ -312,7 +312,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       const project = fromDb(ctx, reviewProject, stored);
       const few = await fewReviews(ctx, project, row.id);
       const [hinder] = await hinders(ctx, project, row, few, () => isOtherNow(ctx, project, row));
-      if (hinder) throw new Failure(refusals[hinder], hinder === 'tooFew' ? { least: few.least, works: few.short } : {});
+      if (hinder) throw new Failure(refusals[hinder], hinder === 'tooFew' ? { least: few.least, works: few.underLeast } : {});
       await supersedeRuns(ctx, project.id, row.id);
       await proposeAwards(ctx, project, row.id);
       return undefined;

@@ -19,12 +19,12 @@ export function fewReviewsPath(runId: string, wanted: number): string {
 /** How many works of a run have fewer reviews than its project wants for each, and the way to them; nothing where none has. */
 export function FewReviews({ room: { few, runId } }: { readonly room: Pick<ScoreRoom, 'few' | 'runId'> }) {
   const { t } = useScoresText();
-  if (few.below === 0) return null;
+  if (few.underWanted === 0) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={t('few.below', { count: few.below, wanted: few.wanted })}
+      title={t('few.below', { count: few.underWanted, wanted: few.wanted })}
       description={<Link to={fewReviewsPath(runId, few.wanted)}>{t('few.see')}</Link>}
     />
   );

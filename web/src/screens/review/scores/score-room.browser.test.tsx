@@ -44,7 +44,7 @@ const room = (more: Partial<ScoreRoom> = {}): ScoreRoom => ({
   computedBy: '测试员',
   confirmByOther: false,
   hinders: [],
-  few: { wanted: 3, least: 1, below: 0, short: 0 },
+  few: { wanted: 3, least: 1, underWanted: 0, underLeast: 0 },
   linesChanged: false,
   lines: [line('1', '一等奖', 1), line('2', '二等奖', 2)],
   works: values.map((score, i) => ({
@@ -197,12 +197,12 @@ test('lines of published results are fixed and say why; who computed the scores 
 });
 
 test('works with too few reviews keep scores from being confirmed, or are told with the way to them', async () => {
-  const shown = await open({ hinders: ['tooFew'], few: { wanted: 3, least: 2, below: 4, short: 1 } }).shown;
+  const shown = await open({ hinders: ['tooFew'], few: { wanted: 3, least: 2, underWanted: 4, underLeast: 1 } }).shown;
   await expect.element(screen.getByText(/1 件作品的评审少于每件至少 2 份，且没有豁免/)).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '评审豁免' })).toHaveAttribute('href', '/review/waiver?projectId=p1');
   await expect.element(screen.getByRole('button', { name: '确认成绩', exact: true })).not.toBeInTheDocument();
   await shown.unmount();
-  await open({ few: { wanted: 3, least: 1, below: 4, short: 0 } }).shown;
+  await open({ few: { wanted: 3, least: 1, underWanted: 4, underLeast: 0 } }).shown;
   await expect.element(screen.getByText('4 件作品的评审少于每件 3 份')).toBeVisible();
   const list = screen.getByRole('link', { name: '查看这些作品' }).element().getAttribute('href') ?? '';
   expect(decodeURIComponent(list)).toMatch(/^\/review\/worksScore\?.*runId=n1.*validCount/);

@@ -106,7 +106,7 @@ export function ScoreRoomPage({ run, work = '', picker, more, onRun }: Props) {
       </div>
       {isDraft && room.data && <Hinders room={room.data} />}
       {/* What keeps the scores from being confirmed is said above. */}
-      {isDraft && room.data?.few.short === 0 && <FewReviews room={room.data} />}
+      {isDraft && room.data?.few.underLeast === 0 && <FewReviews room={room.data} />}
       {run.status === scoreRunStatus.confirmed && project.data && (
         <NextStep projectId={run.projectId} competitionId={project.data.competitionId} />
       )}
@@ -139,7 +139,7 @@ function Hinders({ room }: { readonly room: ScoreRoom }) {
                 t(`hinder.${one}`)
               ) : (
                 <>
-                  {t('hinder.tooFew', { count: few.short, least: few.least })}{' '}
+                  {t('hinder.tooFew', { count: few.underLeast, least: few.least })}{' '}
                   <Link to={fewReviewsPath(runId, few.least)}>{t('few.see')}</Link>
                   {' · '}
                   <Link to={`/review/waiver?${new URLSearchParams({ projectId: room.projectId }).toString()}`}>{t('few.toWaivers')}</Link>
