@@ -221,3 +221,39 @@ describe('the database itself', () => {
     expect(await brokenEntry(db, tenantId)).toBe(id);
   });
 });
+
+describe('names of accounts', () => {
+  const nameOf = (account: string) =>
+    db.one<{ zh: string; en: string }>(
+      'select account_name as zh, account_name_en as en from ds_tb_ledger_account where tenant_id = $1 and account_code = $2',
+      [tenantId, account],
+    );
+
+  test.each(['ds_tb_unit', 'ds_tb_competition'])('an account of messages follows a new name in %s, and its owner', async (table) => {
+    const isUnit = table === 'ds_tb_unit';
+    const [own, other] = [`own-${tenantId}`, `other-${tenantId}`];
+    const column = isUnit ? 'unit' : 'competition';
+    for (const [id, name] of [
+      [own, '旧名'],
+      [other, '别家'],
+    ])
+      await db.run(
+        isUnit
+          ? `insert into ds_tb_unit (id, tenant_id, unit_name, unit_name_en, unit_code, area_id, status, create_time) values ($1, $2, $3, 'Old', $1, 'a', '1', now())`
+          : `insert into ds_tb_competition (id, tenant_id, competition_name, competition_name_en, competition_code, competition_type, status, register_start,
+               register_end, submission_end_time, end_time, create_time) values ($1, $2, $3, 'Old', $1, '1', '1', now(), now(), now(), now(), now())`,
+        [id, tenantId, name],
+      );
+    await db.run(
+      `insert into ds_tb_msg_sub_account (id, tenant_id, ${column}_id, channel, unit_price, status, create_time) values ($1, $2, $1, 'sms', 1, '1', now())`,
+      [own, tenantId],
+    );
+    const account = `msg:${own}:prepaid`;
+    await inTx((ctx) => post(ctx, entry('m', move('platform:cash:bank', account, 5))));
+    expect(await nameOf(account)).toEqual({ zh: '旧名 · 预存', en: 'Old · prepaid' });
+    await db.run(`update ${table} set ${column}_name = '新名', ${column}_name_en = 'New' where id = $1`, [own]);
+    expect(await nameOf(account)).toEqual({ zh: '新名 · 预存', en: 'New · prepaid' });
+    await db.run(`update ds_tb_msg_sub_account set ${column}_id = $2 where id = $1`, [own, other]);
+    expect(await nameOf(account)).toMatchObject({ zh: '别家 · 预存' });
+  });
+});
