@@ -195,7 +195,16 @@ test('WITHDRAW-06, SCREEN-41: finance pays with a bank file, one payment fails, 
   expect(await declare(finance(), before.digest)).toMatchObject({ error: 'tax.nothing' });
   // What was declared can still be downloaded, and is taken back with a reason: as if it never was, or to be corrected.
   const declared = await bytesAt(finance(), '/dsTbTaxWithholding/declarationFile?month=2026-05&format=csv');
-  expect(new TextDecoder('gbk').decode(declared.bytes)).toContain('测试专家');
+  expect(Buffer.from(declared.bytes)).toEqual(Buffer.from(sheet.bytes));
+  // What was declared stays as it was, whatever the expert is called by now; that it says who they are, it is sealed.
+  await server.db.run(`update ds_tb_expert set real_name = '另一名字' where id = $1`, [ownExpertId]);
+  for (const format of ['csv', 'xls']) {
+    const later = await bytesAt(finance(), `/dsTbTaxWithholding/declarationFile?month=2026-05&format=${format}`);
+    if (format === 'csv') expect(Buffer.from(later.bytes)).toEqual(Buffer.from(sheet.bytes));
+    else expect(later.bytes.length).toBeGreaterThan(0);
+  }
+  await server.db.run(`update ds_tb_expert set real_name = '测试专家' where id = $1`, [ownExpertId]);
+  expect(JSON.stringify(await server.db.many('select sealed_files from ds_tb_tax_declared_file'))).not.toContain('11010519491231002X');
   const undo = (by: Caller, act: string) => by.call('PUT', '/dsTbTaxWithholding/undeclare', { month: '2026-05', act, reason: '金额有误' });
   expect(await undo(expert(), 'withdraw')).toMatchObject({ error: 'access.denied' });
   expect(await undo(finance(), 'correct')).toMatchObject({ result: { undeclared: 1 } });

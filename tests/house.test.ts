@@ -182,7 +182,7 @@ test('generic code names no entity', () => {
     ].map((m) => `${file}: ${m[0]}`),
   );
   const allowed =
-    /dsTbImportTask|dsTbDownloadTask|ds_tb_import_(task|row|fix)|ds_tb_download_task|ds_tb_certificate_(batch|key)|ds_tb_works_allot_run|cipher\/data-key\.ts: ds_tb_(registration|payout_batch|msg_send_detail)$/;
+    /dsTbImportTask|dsTbDownloadTask|ds_tb_import_(task|row|fix)|ds_tb_download_task|ds_tb_certificate_(batch|key)|ds_tb_works_allot_run|cipher\/data-key\.ts: ds_tb_(registration|payout_batch|tax_declared_file|msg_send_detail)$/;
   expect(named.filter((n) => !allowed.test(n))).toEqual([]);
 });
 

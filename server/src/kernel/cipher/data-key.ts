@@ -46,6 +46,7 @@ const others: readonly SealedColumn[] = [
   { table: 'ds_tb_certificate_key', id: 'id', column: 'sealed_key' },
   { table: 'sys_alert_setting', id: 'id', column: 'sealed_secret' },
   { table: 'ds_tb_payout_batch', id: 'id', column: 'sealed_file' },
+  { table: 'ds_tb_tax_declared_file', id: 'id', column: 'sealed_files' },
   { table: 'sys_invoice_token', id: 'id', column: 'sealed_token' },
 ];
 

@@ -4,16 +4,15 @@ import { digestOf } from '@saiyun/sdk/logic/digest';
 import { toWireYuan } from '@saiyun/sdk/logic/money';
 import { isHolder } from '@saiyun/sdk/rules';
 import type { Tx } from '../../../db/db.ts';
-import { type DeclaredIncome, declarationColumns, declarationCsv, declarationRow } from '../../../domain/payout/declaration.ts';
-import { notInGbk } from '../../../domain/payout/gbk.ts';
+import type { DeclaredIncome } from '../../../domain/payout/declaration.ts';
 import { rolesFor } from '../../../kernel/access/access.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { inTransaction } from '../../../kernel/write/dry-run.ts';
-import { writeXls } from '../../../sheet/xls/xls.ts';
 import { lockLedger } from '../ledger.ts';
+import { declaredFile, type FileFormat, forgetDeclared, keepDeclared, sheetFor } from './declared-file.ts';
 
 interface Income extends DeclaredIncome {
   readonly expertId: string;
@@ -64,7 +63,7 @@ const incomesOf = async (ctx: Ctx, tx: Tx, month: string): Promise<Income[]> => 
 
 /** The state of a month that a file was made of. */
 const digestOfMonth = (month: string, incomes: readonly Income[]): string =>
-  digestOf([month, incomes.map(({ expertId, incomeFen, taxFen }) => [expertId, incomeFen, taxFen])]);
+  digestOf([month, incomes.map(({ expertId, name, idNo, incomeFen, taxFen }) => [expertId, name, idNo, incomeFen, taxFen])]);
 
 /** GET /dsTbTaxWithholding/declaration: what is to be declared for a month, and what has been. */
 export async function declarationOf(ctx: Ctx, month: string) {
@@ -86,52 +85,48 @@ export async function declarationOf(ctx: Ctx, month: string) {
   };
 }
 
-/** GET /dsTbTaxWithholding/declarationFile: the sheet that the withholding client reads, of everybody who is not declared as it is now, or of all once all are. */
+/**
+ * GET /dsTbTaxWithholding/declarationFile: the sheet for the withholding client, of everybody who is not declared; once all are, the file
+ * that was declared.
+ */
 export async function declarationFile(
   ctx: Ctx,
   month: string,
-  format: 'xls' | 'csv',
+  format: FileFormat,
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array; readonly digest: string }> {
   rolesFor(ctx, withdrawal, 'sendBatch');
   const incomes = await incomesOf(ctx, ctx.db, month);
   const open = incomes.filter(({ isDeclared }) => !isDeclared);
-  // Once all are declared it is the file as it was declared.
+  // Months that were declared before files were kept have theirs made anew.
   const due = open.length > 0 ? open : incomes;
   if (due.length === 0) throw new Failure('tax.nothing', { month });
-  const nameless = due.find(({ idNo }) => idNo === '');
-  if (nameless) throw new Failure('tax.no_id', { name: nameless.name });
-  const rows = due.map((income) => declarationRow(ctx.config.SAIYUN_PAYER, income));
   const digest = digestOfMonth(month, incomes);
-  const name = `tax-${month}.${format}`;
+  const declared = open.length > 0 ? undefined : await declaredFile(ctx, ctx.db, month, format);
+  const bytes = declared ?? (await sheetFor(ctx, due, format));
   await ctx.db.tx((tx) =>
     audit({ ...ctx, tx }, taxWithholding, [{ action: 'download', entityId: month, after: { digest, people: due.length } }]),
   );
-  if (format === 'xls') {
-    const columns = declarationColumns.map((header) => ({ header, width: 18, look: 'text' as const }));
-    return { name, digest, bytes: await writeXls({ name: '劳务报酬', titles: [], columns }, rows) };
-  }
-  for (const [i, row] of rows.entries()) {
-    const value = notInGbk(row.join(''));
-    if (value !== undefined) throw new Failure('payout.bank_letter', { row: i + 1, ref: due[i]?.name ?? '', value });
-  }
-  return { name, digest, bytes: declarationCsv(rows) };
+  return { name: `tax-${month}.${format}`, digest, bytes };
 }
 
 /**
- * PUT /dsTbTaxWithholding/declare: marks a month as declared, if it is still what the file said. A record that a failed payment corrects
- * later counts as not declared again.
+ * PUT /dsTbTaxWithholding/declare: marks a month as declared, if it is still what the file said, and keeps that file. A record that a failed
+ * payment corrects later counts as not declared again.
  */
 export async function declare(ctx: Ctx, { month, digest }: { readonly month: string; readonly digest: string }) {
   rolesFor(ctx, withdrawal, 'sendBatch');
   return inTransaction(ctx, async (tx) => {
     await lockLedger({ tx, tenantId: ctx.tenantId });
-    if (digestOfMonth(month, await incomesOf(ctx, tx, month)) !== digest) throw new Failure('tax.changed');
+    const incomes = await incomesOf(ctx, tx, month);
+    if (digestOfMonth(month, incomes) !== digest) throw new Failure('tax.changed');
+    const due = incomes.filter(({ isDeclared }) => !isDeclared);
+    if (due.length === 0) throw new Failure('tax.nothing', { month });
     const declared = await tx.run(
       `update ds_tb_tax_withholding set declared = '${yes}', declare_time = $3, declare_by = $4, ${touch('$4', '$3')}
        where tenant_id = $1 and month = $2 and declared is distinct from '${yes}' and del_flag = '0'`,
       [ctx.tenantId, month, ctx.now(), ctx.actor.username],
     );
-    if (declared === 0) throw new Failure('tax.nothing', { month });
+    await keepDeclared({ ...ctx, tx }, month, digest, due);
     await audit({ ...ctx, tx }, taxWithholding, [{ action: 'declare', entityId: month, after: { digest, declared } }]);
     return { month, declared };
   });
@@ -156,6 +151,7 @@ export async function undeclare(
       [ctx.tenantId, month, ctx.now(), ctx.actor.username, act === 'correct'],
     );
     if (undeclared === 0) throw new Failure('tax.not_declared', { month });
+    if (act === 'withdraw') await forgetDeclared({ tx, tenantId: ctx.tenantId }, month);
     await audit({ ...ctx, tx }, taxWithholding, [{ action: 'undeclare', entityId: month, after: { act, undeclared }, reason }]);
     return { month, undeclared };
   });
