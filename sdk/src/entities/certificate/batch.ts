@@ -18,8 +18,8 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   withoutBin: ['批次按当时的成绩生成，请重新创建', 'it was made from the results of its day, so it is made again'],
   stateField: 'status',
   states: certificateBatchStatus,
-  // The version of its template.
-  derived: ['templateVersion'],
+  // The version of its template, and the one that is in use now; null if none is.
+  derived: ['templateVersion', 'versionInUse'],
   groups: [
     { label: ['批次', 'Batch'], fields: ['templateId', 'competitionId', 'status'] },
     { label: ['发给谁', 'For whom'], fields: ['awardLevels', 'unitIds', 'registrationIds'] },

@@ -1,10 +1,10 @@
-import { certificateBatch, certificateBatchStatus } from '@saiyun/sdk/entities';
+import { certificateBatch, certificateBatchStatus, templateStatus } from '@saiyun/sdk/entities';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { keptActor } from '../../kernel/import/task.ts';
 import { refuseTooMany } from '../../kernel/tasks/queue.ts';
 import { type BatchParams, certificateBatchKind } from './batch-task.ts';
 import { refuseAppealed } from './issue/open-appeals.ts';
-import { templateInUse } from './sheet-of.ts';
+import { currentTemplate, sameTemplate, templateInUse } from './sheet-of.ts';
 
 const paramsOf = ({ actor, language, requestId, ip }: TxCtx): BatchParams => ({ actor: keptActor(actor), language, requestId, ip });
 
@@ -29,16 +29,23 @@ export const certificateBatchModule = entityModule(certificateBatch, {
   },
   async derives({ tenantId }, tx, ids) {
     // Deleted too: a batch keeps the version that it was issued by.
-    const rows = await tx.many<{ id: string; templateVersion: string }>(
-      `select b.id, coalesce(t.version, 1)::text as "templateVersion" from ds_tb_certificate_batch b
+    const rows = await tx.many<{ id: string; templateVersion: string; versionInUse: string | null }>(
+      `select b.id, coalesce(t.version, 1)::text as "templateVersion",
+         (select coalesce(o.version, 1)::text from ds_tb_certificate_template o
+          where ${sameTemplate} and o.status = '${templateStatus.inUse}' order by (o.id = t.id) desc, o.version desc limit 1) as "versionInUse"
+       from ds_tb_certificate_batch b
          join ds_tb_certificate_template t on t.id = b.template_id and t.tenant_id = b.tenant_id
        where b.tenant_id = $1 and b.id = any($2)`,
       [tenantId, ids],
     );
-    return new Map(rows.map(({ id, templateVersion }) => [id, { templateVersion }]));
+    return new Map(rows.map(({ id, ...versions }) => [id, versions]));
   },
   verbs: {
-    preflight: begin,
+    /** By the version of the template that is in use by now, whichever the batch was begun with. */
+    async preflight(ctx, row) {
+      const { id } = await currentTemplate(ctx, ctx.tx, ctx.tenantId, row.templateId);
+      return { templateId: id, ...(await begin(ctx)) };
+    },
     async issue(ctx, row) {
       await templateInUse(ctx, ctx.tx, ctx.tenantId, row.templateId);
       if (row.registrationIds) await refuseAppealed(ctx, row.registrationIds.split(','));

@@ -28,6 +28,8 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
   const runs = isRunning(batch.status);
   const [total, done, failed] = [batch.total ?? 0, batch.okCount ?? 0, batch.problemCount ?? 0];
   const offered = may.verbs(certificateBatch);
+  const isOpen = batch.status === ready || batch.status === partlyFailed;
+  const isRetired = isOpen && batch.versionInUse !== batch.templateVersion;
   const renew = () =>
     Promise.all([certificateBatch, certificate].map(({ name }) => queryClient.invalidateQueries({ queryKey: keys.entity(name) })));
   const verbs = useVerbs(certificateBatch, { notes: issueNotes, onDone: () => void renew() });
@@ -76,16 +78,26 @@ export function BatchView({ batch }: { readonly batch: Batch }) {
       )}
       <p aria-live="polite">{!runs && total === 0 ? !batch.problems && t('issue.nobody') : t('issue.figures', { total, done, failed })}</p>
       <BatchProblems batch={batch} />
+      {isRetired && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t(batch.versionInUse ? 'issue.retired' : 'issue.retiredNone', {
+            version: batch.templateVersion ?? '',
+            now: batch.versionInUse ?? '',
+          })}
+        />
+      )}
       {fault && <Alert type="warning" showIcon role="alert" title={fault} />}
       <div className="ci-acts">
-        {batch.status === ready && total > done + failed && offered.includes('issue') && (
+        {batch.status === ready && !isRetired && total > done + failed && offered.includes('issue') && (
           <Button type="primary" onClick={() => verbs.ask('issue', [batch])}>
             {t('issue.issue')}
           </Button>
         )}
-        {(batch.status === ready || batch.status === partlyFailed) && offered.includes('preflight') && (
-          <Button loading={isBusy} onClick={() => void checkAgain()}>
-            {t('issue.checkAgain')}
+        {isOpen && (!isRetired || batch.versionInUse) && offered.includes('preflight') && (
+          <Button type={isRetired ? 'primary' : 'default'} loading={isBusy} onClick={() => void checkAgain()}>
+            {isRetired ? t('issue.checkByVersion', { version: batch.versionInUse ?? '' }) : t('issue.checkAgain')}
           </Button>
         )}
       </div>

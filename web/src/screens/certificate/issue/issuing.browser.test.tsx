@@ -92,6 +92,19 @@ test('CERT-01: what the check found leads to the entry and to the sheet, and the
   await expect.poll(() => server.asked('PUT /dsTbCertificateBatch/issue').at(-1)?.body).toMatchObject({ ids: 'b1', revision: 2 });
 });
 
+test('CERT-01: a batch that was checked by a retired version says so, and is checked again by the present one', async () => {
+  const server = begin({
+    'GET /dsTbCertificateBatch/list': page(batch({ templateVersion: '1', versionInUse: '2' })),
+    'PUT /dsTbCertificateBatch/preflight': { rows: [{ id: 'b1', revision: 3, state: '0' }] },
+  });
+  const screen = await renderPage(<Issuing />, '/competition/certificate?competition=c1');
+  await expect.element(screen.getByText('这一批按模板第 1 版预检，该版本已停用，现在启用的是第 2 版。')).toBeVisible();
+  expect(screen.getByRole('button', { name: '签发', exact: true }).elements()).toHaveLength(0);
+  await expectAccessible();
+  await screen.getByRole('button', { name: '按第 2 版重新预检' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbCertificateBatch/preflight').at(-1)?.body).toMatchObject({ ids: 'b1', revision: 2 });
+});
+
 test('CERT-01: of more problems than a batch names, the kinds are counted and the rest is downloaded', async () => {
   const problems = Array.from({ length: 1000 }, (_, n) => ({ holder: `𠮷野${n}`, kind: 'glyph', detail: '𠮷' }));
   const server = begin({
