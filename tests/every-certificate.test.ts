@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bufferContext } from '../cli/src/testing/buffer-context.ts';
 import { fileNameOf } from '../sdk/src/client/files/download.ts';
 import { certificateBatchKind } from '../server/src/areas/certificate/batch-task.ts';
+import type { Tx } from '../server/src/db/db.ts';
+import { whileHeld } from '../server/src/db/held.test-support.ts';
 import type { SheetRow } from '../server/src/sheet/cell.ts';
 import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { create, reference, run } from './support/sample.ts';
@@ -234,6 +236,14 @@ test('CERT-01: while somebody waits for the answer to an appeal, no certificate 
   const refusal = { error: 'certificate.appealed', message: expect.stringContaining('“W-9 内涝”有未作结论的申诉或异议') };
   expect(await admin().call('PUT', '/dsTbCertificateBatch/issue', { ids: single.id })).toMatchObject(refusal);
   await server.db.run(`update ds_tb_review_appeal set status = '3' where id = 'appeal-open'`);
+  // Filed in the very moment of issuing, and seen nowhere before that: the certificate waits for the work, and is not issued.
+  await run(server, 'dsTbCertificateBatch', 'issue', single.id);
+  const late = (tx: Tx) => tx.run(`update ds_tb_review_appeal set status = '0' where id = 'appeal-open'`, []);
+  expect(await whileHeld(server.db, 'ds_tb_works', 'work-9', () => work(single.id), late)).toMatchObject({ problems: [problem] });
+  expect(await own()).toEqual([]);
+  await server.db.run(`update ds_tb_review_appeal set status = '3' where id = 'appeal-open'`);
+  await run(server, 'dsTbCertificateBatch', 'preflight', single.id);
+  await work(single.id);
   await issue(single.id);
   const [issued] = await own();
   await server.db.run(`update ds_tb_review_appeal set status = '0' where id = 'appeal-open'`);
@@ -249,6 +259,8 @@ test('CERT-01: a version that comes to use retires the one before; certificates 
   const batch = await newBatch({ templateId: first, registrationIds: 'entry-8' });
   expect(batch).toMatchObject({ templateVersion: '1' });
   await issue(batch.id);
+  const checked = await newBatch({ templateId: first, registrationIds: 'entry-8' });
+  expect(checked).toMatchObject({ status: '1', versionInUse: '1' });
   const english = await templateOf({ templateName: '版本证书', version: 2, locale: 'en' });
   const add = async (version: number) =>
     (
@@ -283,6 +295,13 @@ test('CERT-01: a version that comes to use retires the one before; certificates 
   ).toMatchObject({ success: false });
   const own = async () =>
     (await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbCertificate/list', { registrationId: 'entry-8', pageSize: 50 })).records;
+  // What was checked by the former version says so, and is checked again by the one of today.
+  expect(await batchOf(checked.id)).toMatchObject({ templateVersion: '1', versionInUse: '4' });
+  expect(await admin().call('PUT', '/dsTbCertificateBatch/issue', { ids: checked.id })).toMatchObject({
+    error: 'certificate.template_retired',
+  });
+  await run(server, 'dsTbCertificateBatch', 'preflight', checked.id);
+  expect(await work(checked.id)).toMatchObject({ status: '1', templateId: fourth, templateVersion: '4', versionInUse: '4' });
   const again = await newBatch({ templateId: fourth, registrationIds: 'entry-8' });
   await issue(again.id);
   expect(await own()).toMatchObject([{ templateId: first, templateVersion: 1, status: '1' }]);

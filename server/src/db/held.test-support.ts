@@ -1,13 +1,20 @@
-import type { Db } from './db.ts';
+import type { Db, Tx } from './db.ts';
 
 /**
- * Does something while another transaction holds a row. The row is let go once somebody waits for it, or the work is done without it. The
+ * Does something while another transaction holds a row, in which `meanwhile` is written. The row is let go once somebody waits for it, or the work is done without it. The
  * embedded database has one session, so that there the work waits for the transaction itself.
  */
-export async function whileHeld<T>(db: Db, table: string, id: string, work: () => Promise<T>): Promise<T> {
+export async function whileHeld<T>(
+  db: Db,
+  table: string,
+  id: string,
+  work: () => Promise<T>,
+  meanwhile?: (tx: Tx) => Promise<unknown>,
+): Promise<T> {
   const [isHeld, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.tx(async (tx) => {
     await tx.one(`select id from ${table} where id = $1 for update`, [id]);
+    await meanwhile?.(tx);
     isHeld.resolve();
     await release.promise;
   });

@@ -3,7 +3,7 @@ import { certificate, certificateCause, certificateStatus } from '@saiyun/sdk/en
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { holdersOf } from './holders.ts';
-import { refuseAppealed } from './issue/open-appeals.ts';
+import { holdWorks, refuseAppealed } from './issue/open-appeals.ts';
 import { signingKey } from './key.ts';
 import { insertCertificates, type Making, makeCertificates } from './make.ts';
 import { codeOf, nextNumber } from './numbers.ts';
@@ -36,6 +36,7 @@ const needsSecond = async ({ tx, tenantId, actor, now }: TxCtx): Promise<boolean
 
 /** The same certificate anew: the facts of today under a new number. */
 const replace = async (ctx: TxCtx, row: Certificate, reason: string): Promise<string> => {
+  await holdWorks(ctx.tx, ctx.tenantId, [row.registrationId]);
   await refuseAppealed(ctx, [row.registrationId]);
   const template = await currentTemplate(ctx, ctx.tx, ctx.tenantId, row.templateId);
   const making: Making = {

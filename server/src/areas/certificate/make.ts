@@ -10,7 +10,7 @@ import { storeBytes } from '../../kernel/write/store-bytes.ts';
 import { factsOf, type PageTask, paperThreads, type SheetProblem, type SheetValues, sheetDigest } from '../../paper/index.ts';
 import type { Holder } from './holders.ts';
 import { certificateFileName } from './issue/file-name.ts';
-import { isAppealed } from './issue/open-appeals.ts';
+import { holdWorks, isAppealed } from './issue/open-appeals.ts';
 import type { SigningKey } from './key.ts';
 import { numbering } from './numbers.ts';
 import type { DrawnTemplate, SampleTemplate } from './sheet-of.ts';
@@ -177,6 +177,11 @@ export async function insertCertificates(
       number: payload.certNo,
     }),
   }));
+  await holdWorks(
+    tx,
+    tenantId,
+    rows.map(({ registrationId }) => registrationId),
+  );
   const inserted = await tx.many<{ id: string }>(
     `insert into ds_tb_certificate (id, tenant_id, cert_no, batch_id, template_id, template_version, competition_id, award_id, registration_id, unit_id,
        area_id, group_id, user_id, holder_type, holder_id, holder_name, verify_code, payload, payload_sig, key_id, pdf_sha256, file_id, status, issue_time,

@@ -37,6 +37,17 @@ export async function openAppeals(
   return new Map(rows.map(({ registrationId, ...appeal }) => [registrationId, appeal]));
 }
 
+/**
+ * Holds the works of entries until certificates of them stand: whoever files an appeal or objection holds the work as well, so that it is
+ * seen here or comes after the certificate.
+ */
+export async function holdWorks(tx: Tx, tenantId: number, registrationIds: readonly (string | null)[]): Promise<void> {
+  const ids = [...new Set(registrationIds.filter((id) => id !== null))];
+  if (ids.length === 0) return;
+  // Deleted too: an appeal is about a work, whatever became of it.
+  await tx.many('select id from ds_tb_works where tenant_id = $1 and registration_id = any($2) order by id for share', [tenantId, ids]);
+}
+
 /** Why a holder is left out. */
 export function appealProblem({ holderName, registrationId }: Holder, { id, work }: OpenAppeal): CertificateProblem {
   return { holder: holderName, kind: 'appeal', detail: work, ...(registrationId !== null && { registrationId }), appealId: id };

@@ -29,9 +29,13 @@ const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: string): P
   if (!own) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'reference' }]);
 };
 
+/** Certificates of the work's entry are not issued meanwhile: they see the appeal, or stand before it. */
+const holdWork = (tx: Tx, tenantId: number, worksId: string): Promise<unknown> =>
+  tx.one('select 1 as locked from ds_tb_works where id = $1 and tenant_id = $2 for update', [worksId, tenantId]);
+
 /** An appeal needs published results, and a work has one open appeal at a time. A lock on the work's row serialises its appeals. */
 const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<void> => {
-  await tx.one('select 1 as locked from ds_tb_works where id = $1 and tenant_id = $2 for update', [worksId, tenantId]);
+  await holdWork(tx, tenantId, worksId);
   const found = await tx.one<{ published: boolean; open: boolean }>(
     `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
        where w.id = $1 and p.tenant_id = $2 and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0') as published,
@@ -60,6 +64,7 @@ const refuseObjection = async ({ tx, tenantId, actor, now }: TxCtx, awardId: str
           ? 'appeal.objectionOpen'
           : undefined;
   if (message) refuseIssues(reviewAppeal.fields, [{ field: 'awardId', code: 'rule', message }]);
+  await holdWork(tx, tenantId, worksId);
 };
 
 const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });
