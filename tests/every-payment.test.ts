@@ -356,6 +356,16 @@ describe('FEE-01: reconciliation', () => {
     expect(await day()).toMatchObject({ status: reconcileDay.closed, total: 5, matched: 3, open: 0, difference: 0 });
     await finance().ok('PUT', '/dsTbReconcileRow/reopen', { ids: ids[0]?.id });
     expect(await day()).toMatchObject({ status: reconcileDay.open, open: 1 });
+    // From 10,000 yuan on, whichever way it differs, a second person has to dismiss it as well.
+    await at().db.run('update ds_tb_reconcile_row set difference = -1000000 where id = $1', [ids[0]?.id]);
+    const great = { ids: ids[0]?.id, reason: '已与渠道核实' };
+    expect(await dismiss(great)).toMatchObject({ result: { told: expect.stringContaining('须由财务的另一人再办理一次') as string } });
+    expect(await day()).toMatchObject({ status: reconcileDay.open, open: 1 });
+    expect(await dismiss(great)).toMatchObject({ error: 'money.same_person' });
+    expect(await second().call('PUT', '/dsTbReconcileRow/dismiss', great)).toMatchObject({ success: true });
+    expect(await day()).toMatchObject({ status: reconcileDay.closed, open: 0 });
+    await finance().ok('PUT', '/dsTbReconcileRow/reopen', { ids: ids[0]?.id });
+    expect(await dismiss(great)).toMatchObject({ result: { rows: [{ state: reconcileStatus.amount }] } });
   });
 
   test('what is booked after a statement was read is matched by itself', async () => {

@@ -451,7 +451,7 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await step(finance(), 'makeBatch', great)).toMatchObject({ success: true });
     const { payBatchId } = await row('dsTbExpertWithdrawal', great);
     const first = await step(finance(), 'takeBack', great, { reason: '账户是他人的' });
-    expect(first).toMatchObject({ success: true, result: { told: expect.stringContaining('财务的另一人') as string } });
+    expect(first).toMatchObject({ success: true, result: { told: expect.stringContaining('须由财务的另一人再办理一次') as string } });
     expect(await row('dsTbExpertWithdrawal', great)).toMatchObject({ subStatus: '11', payBatchId: null, takeBackBy: finance().userId });
     expect(await row('dsTbPayoutBatch', String(payBatchId))).toMatchObject({ count: 0, amount: 0 });
     expect(await step(finance(), 'takeBack', great, { reason: '再来' })).toMatchObject({ error: 'money.same_person' });
@@ -473,7 +473,12 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await account()).toMatchObject({ balance: before.balance, frozen: before.frozen });
     // Who of the finance office asked is not the expert's to know.
     const { records } = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertWithdrawal/list', { pageSize: '50' });
-    expect(records.find(({ id }) => id === great)).toMatchObject({ failReason: '属实', takeBackBy: null, takenBackBy: null, takeBackReason: null });
+    expect(records.find(({ id }) => id === great)).toMatchObject({
+      failReason: '属实',
+      takeBackBy: null,
+      takenBackBy: null,
+      takeBackReason: null,
+    });
     await isSound();
   });
 

@@ -298,6 +298,7 @@ export const failures = {
   'money.not_examined': { kind: 'conflict', code: 409 },
   'money.same_person': { kind: 'forbidden', code: 409 },
   'pay.provider': { kind: 'conflict', code: 409 },
+  'pay.reminded': { kind: 'conflict', code: 409 },
   'pay.expired': { kind: 'conflict', code: 409 },
   'pay.nothing_due': { kind: 'conflict', code: 409 },
   'pay.refused': { kind: 'conflict', code: 409 },

@@ -5,6 +5,7 @@ export const moneyZh = {
   'failure.money.not_examined': '尚未审核通过',
   'failure.money.same_person': '须由另一人办理',
   'failure.pay.provider': '该支付渠道未开通',
+  'failure.pay.reminded': '今天已催缴过',
   'failure.pay.expired': '订单已过期，请重新生成',
   'failure.pay.nothing_due': '没有需要缴纳的费用',
   'failure.pay.refused': '支付渠道拒绝了请求：{reason}',
@@ -101,8 +102,8 @@ export const moneyZh = {
   'money.noColleague': '前一步由您办理，须由另一位财务人员办理，但目前没有别的可用财务账号，请联系管理员在用户管理中添加',
   'payout.sampleState': '成功或失败',
   'payout.sampleReason': '失败时写原因',
-  'payout.secondTakesBack': '已暂停付款，须由财务的另一人确认撤销：{names}',
-  'payout.nobodyTakesBack': '已暂停付款，须由财务的另一人确认撤销，但目前没有这样的人',
+  'money.second': '已记录，须由财务的另一人再办理一次才生效：{names}',
+  'money.noSecond': '已记录，须由财务的另一人再办理一次才生效，但目前没有别的可用财务账号',
   'payout.joined': '已并入当天未发送的批次 {no}，现共 {count} 笔，{amount} 元',
   'payout.opened': '已生成批次 {no}，共 {count} 笔，{amount} 元',
   // Withdrawals (WITHDRAW-02 to WITHDRAW-08); amounts in the params are yuan.

@@ -1,7 +1,8 @@
 import { accountStatus } from '@saiyun/sdk/entities';
+import { message } from '@saiyun/sdk/messages';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { Failure, type ToldAfter, type TxCtx } from '../../kernel/entity-module.ts';
 
 /** From this amount, 10,000 yuan, two people of the finance office must approve. */
 export const twoPersonFen = 1_000_000;
@@ -31,4 +32,11 @@ export async function refuseSame(ctx: TxCtx, before: unknown): Promise<void> {
     { names: names.join(ctx.language === 'en' ? ', ' : '、') },
     { text: names.length > 0 ? 'money.colleagues' : 'money.noColleague' },
   );
+}
+
+/** Whoever did the first step of two is told that nothing has happened yet, and who may do the second. */
+export async function toldOfSecond(ctx: TxCtx): Promise<ToldAfter> {
+  const names = await colleaguesOf(ctx, ctx.tx);
+  const told = names.length > 0 ? 'money.second' : 'money.noSecond';
+  return { told: message(ctx.language, told, { names: names.join(ctx.language === 'en' ? ', ' : '、') }) };
 }

@@ -11,7 +11,7 @@ import { lockLedger } from './ledger.ts';
 import { correctAfter, writeWithheld } from './month-tax.ts';
 import { addToBatch, finishBatch, leaveBatch, markSent, openBatch } from './payout/batch.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
-import { colleaguesOf, refuseSame, twoPersonFen } from './two-people.ts';
+import { refuseSame, toldOfSecond, twoPersonFen } from './two-people.ts';
 
 type Withdrawal = StoredRow<typeof withdrawal>;
 type Change = StoredDraft<typeof withdrawal>;
@@ -115,17 +115,6 @@ const toldOfBatch = async (ctx: TxCtx, rows: readonly Withdrawal[]): Promise<Tol
   return { told: message(ctx.language, count > rows.length ? 'payout.joined' : 'payout.opened', { no, count, amount: yuan(amount) }) };
 };
 
-/** Whoever took back the first of two times is told that it takes a second person, and who that may be. */
-const toldOfSecond = async (ctx: TxCtx, rows: readonly Withdrawal[]): Promise<ToldAfter> => {
-  if (rows.every(({ takenBackBy }) => takenBackBy !== null)) return {};
-  const names = await colleaguesOf(ctx, ctx.tx);
-  return {
-    told: message(ctx.language, names.length > 0 ? 'payout.secondTakesBack' : 'payout.nobodyTakesBack', {
-      names: names.join(ctx.language === 'en' ? ', ' : '、'),
-    }),
-  };
-};
-
 /** Withdrawals of experts (WITHDRAW-01 to WITHDRAW-07, domain B8). POST /dsTbExpertWithdrawal/apply creates them. */
 export const withdrawalModule = entityModule(withdrawal, {
   scopes: { EXPERT: ofExpert },
@@ -195,7 +184,10 @@ export const withdrawalModule = entityModule(withdrawal, {
       return outcome(ctx, row, result, evidence);
     },
   },
-  afterwards: { makeBatch: toldOfBatch, takeBack: toldOfSecond },
+  afterwards: {
+    makeBatch: toldOfBatch,
+    takeBack: async (ctx, rows) => (rows.some(({ takenBackBy }) => takenBackBy === null) ? toldOfSecond(ctx) : {}),
+  },
 });
 
 export const payoutBatchModule = entityModule(payoutBatch);

@@ -202,6 +202,7 @@ export const texts = {
   'reconcile.difference': 'Difference',
   'reconcile.theirs': 'Theirs {amount}',
   'reconcile.theirsNone': 'Statement: none',
+  'reconcile.second': 'Dismissed by {name}; a second person has to do the same',
   'reconcile.ours': 'Ours {amount}',
   'reconcile.rows': 'Rows',
   'reconcile.file': 'Statement file: {name}',

@@ -186,6 +186,7 @@ export const texts = {
   'reconcile.difference': '差额',
   'reconcile.theirs': '账单 {amount}',
   'reconcile.theirsNone': '账单：无',
+  'reconcile.second': '{name}已忽略，须由另一人再次忽略',
   'reconcile.ours': '我方 {amount}',
   'reconcile.rows': '账单明细',
   'reconcile.file': '账单文件：{name}',

@@ -15,7 +15,7 @@ export const reconcileRow = entity('dsTbReconcileRow', {
   derived: ['ourAmount', 'orderId', 'orderNo'],
   groups: [
     { label: ['明细', 'Row'], fields: ['batchId', 'provider', 'kind', 'sourceId', 'ourNo', 'amount', 'tradeTime', 'note'] },
-    { label: ['结果', 'Outcome'], fields: ['status', 'paymentId', 'refundId', 'difference', 'dismissReason'] },
+    { label: ['结果', 'Outcome'], fields: ['status', 'paymentId', 'refundId', 'difference', 'dismissBy', 'dismissReason'] },
   ],
   fields: {
     batchId: ref(['对账日', 'Reconciled day'], 'dsTbReconcileBatch', { server: true, required: true, search: 'in', list: false }),
@@ -30,6 +30,7 @@ export const reconcileRow = entity('dsTbReconcileRow', {
     refundId: ref(['退费', 'Refund'], 'dsTbRefund', { server: true, search: 'in', width: 200 }),
     difference: money(['差额', 'Difference'], { server: true, sort: true, width: 110 }),
     note: text(['摘要', 'Note'], { server: true, max: 300, list: false }),
+    dismissBy: ref(['忽略人', 'Dismissed first by'], 'sysUser', { server: true, list: false }),
     dismissReason: longText(['忽略原因', 'Why it was dismissed'], { server: true, list: false }),
   },
   verbs: {
@@ -38,6 +39,10 @@ export const reconcileRow = entity('dsTbReconcileRow', {
       from: ['unknown', 'amount', 'missing'],
       to: 'dismissed',
       roles: ['FIN'],
+      tells: [
+        '差额达到 10,000 元的，须由财务的另一人再次忽略才生效。',
+        'From 10,000 yuan on it takes a second person of the finance office.',
+      ],
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
     reopen: { label: ['恢复差异', 'Reopen'], from: ['dismissed'], roles: ['FIN'] },

@@ -28,6 +28,7 @@ import { inTransaction } from '../../../kernel/write/dry-run.ts';
 import type { SheetRow } from '../../../sheet/cell.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
 import { systemCtx } from '../fees/rows.ts';
+import { refuseSame, toldOfSecond, twoPersonFen } from '../two-people.ts';
 
 export const statementInput = {
   provider: oneOf(['支付渠道', 'Provider'], [payProvider.wechat, payProvider.alipay, payProvider.offline], { required: true }),
@@ -403,15 +404,21 @@ export const reconcileRowModule = entityModule(reconcileRow, {
   derives: ({ tenantId }, tx, ids) => oursOf(tenantId, tx, ids),
   verbs: {
     async dismiss(ctx, row, { reason }) {
+      await refuseSame(ctx, row.dismissBy);
+      if (Math.abs(row.difference ?? 0) >= twoPersonFen && !row.dismissBy)
+        return { status: row.status, dismissBy: ctx.actor.userId, dismissReason: reason };
       await addUp(ctx, { batchId: row.batchId }, { id: row.id, status: reconcileStatus.dismissed });
-      return { dismissReason: reason };
+      return { dismissBy: row.dismissBy ?? ctx.actor.userId, dismissReason: reason };
     },
     async reopen(ctx, row) {
       const isOurs = row.paymentId !== null || row.refundId !== null ? row.sourceId === row.ourNo : false;
       const known = row.paymentId === null && row.refundId === null ? reconcileStatus.unknown : reconcileStatus.amount;
       const status = isOurs ? reconcileStatus.missing : known;
       await addUp(ctx, { batchId: row.batchId }, { id: row.id, status });
-      return { status, dismissReason: null };
+      return { status, dismissBy: null, dismissReason: null };
     },
+  },
+  afterwards: {
+    dismiss: async (ctx, rows) => (rows.some(({ status }) => status !== reconcileStatus.dismissed) ? toldOfSecond(ctx) : {}),
   },
 });

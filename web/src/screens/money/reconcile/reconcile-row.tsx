@@ -1,6 +1,7 @@
 import type { Row } from '@saiyun/sdk/contract';
 import { costOrder, payment, reconcileKind, reconcileRow, reconcileStatus, refund } from '@saiyun/sdk/entities';
 import { toFen, yuan } from '@saiyun/sdk/view';
+import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { Nothing } from '../../../kit/cells/nothing.tsx';
 import { RefLinks } from '../../../kit/cells/ref-links.tsx';
 import { overridesOf } from '../../../kit/list/overrides.ts';
@@ -40,6 +41,18 @@ function Amounts({ row }: { readonly row: ReconcileRow }) {
   );
 }
 
+/** A difference that somebody dismissed waits for a second person, if it is great. */
+function State({ row }: { readonly row: ReconcileRow }) {
+  const { t } = useFeeText();
+  const isWaiting = row.dismissBy !== null && row.status !== reconcileStatus.dismissed;
+  return (
+    <span className="rc-ours">
+      <DictTag code={reconcileStatus.code} value={row.status} />
+      {isWaiting && <span className="bl-quiet">{t('reconcile.second', { name: row.dismissBy_dictText ?? '' })}</span>}
+    </span>
+  );
+}
+
 /** The payment or refund of our books, and the order it belongs to. */
 function Ours({ row }: { readonly row: ReconcileRow }) {
   const isRefund = row.kind === reconcileKind.refund;
@@ -63,7 +76,7 @@ export const reconcileRowPage = overridesOf(reconcileRow, {
   columns: {
     // Together no wider than the list beside its days, in either language.
     sourceId: { width: 215 },
-    status: { width: 150 },
+    status: { width: 150, cell: (row) => <State row={row} /> },
     ourNo: { title: ['我方记录', 'In our books'], width: 165, cell: (row) => <Ours row={row} /> },
     amount: { width: 125, cell: (row) => <Amounts row={row} /> },
     // Both are links in the column before.
