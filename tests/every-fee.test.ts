@@ -2,6 +2,7 @@ import type { Bill, StartPage } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { costOrderStatus, payStatus, refundStatus } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
+import { dispatchOutbox } from '../server/src/areas/job/dispatch-outbox.ts';
 import { expireOrders, workDueRefunds } from '../server/src/areas/money/fees/due-work.ts';
 import { whileHeld } from '../server/src/db/held.test-support.ts';
 import { paidEntries } from './support/paid-entries.ts';
@@ -114,6 +115,29 @@ describe('FEE-01: orders', () => {
     await run(at(), 'dsTbRegistration', 'reject', out, { opinion: '不符合要求' });
     expect(await newest(out)).toMatchObject({ status: costOrderStatus.paid, refunds: [{ status: refundStatus.asked, amount: 160 }] });
     await isSound();
+  });
+
+  test('are reminded of by finance with the message of the flow, once a day, until they expire', async () => {
+    const { order } = await owed();
+    const told = async (): Promise<number> => {
+      await dispatchOutbox(at().services, 1);
+      const { sysMsgList } = await applicant().ok<{ sysMsgList: Body[] }>('GET', '/sys/annountCement/listByUser', { pageSize: 100 });
+      return sysMsgList.filter(({ busId, titile }) => busId === order.id && titile === '报名费待缴').length;
+    };
+    const before = await told();
+    const remind = (by: Caller = finance()) => by.call('PUT', '/dsTbCostOrder/remind', { ids: order.id });
+    expect(await remind(applicant())).toMatchObject({ error: 'access.denied' });
+    expect(await remind()).toMatchObject({ success: true });
+    expect(await told()).toBe(before + 1);
+    expect(await remind(second())).toMatchObject({ error: 'pay.reminded' });
+    // Tomorrow is another day, at midnight in Asia/Shanghai.
+    at().moveClock(86_400_000);
+    expect(await remind()).toMatchObject({ success: true });
+    expect(await told()).toBe(before + 2);
+    expect(await row('dsTbCostOrder', order.id)).toMatchObject({ remindTime: expect.stringMatching(/^2026-/) as string });
+    at().moveClock(60 * 86_400_000);
+    expect(await remind()).toMatchObject({ error: 'pay.expired' });
+    expect(await told()).toBe(before + 2);
   });
 
   test('are seen by those whose entry it is', async () => {

@@ -16,7 +16,7 @@ export const costOrder = entity('dsTbCostOrder', {
   groups: [
     { label: ['订单', 'Order'], fields: ['orderNo', 'status', 'competitionId', 'registrationId', 'unitId', 'payerUserId', 'closeReason'] },
     { label: ['金额', 'Amounts'], fields: ['items', 'amount', 'paidAmount', 'refundedAmount'] },
-    { label: ['支付', 'Paying'], fields: ['expireTime', 'voucherFileId'] },
+    { label: ['支付', 'Paying'], fields: ['expireTime', 'remindTime', 'voucherFileId'] },
   ],
   fields: {
     orderNo: numberField(['订单号', 'Order'], 180),
@@ -30,6 +30,7 @@ export const costOrder = entity('dsTbCostOrder', {
     refundedAmount: money(['已退金额', 'Refunded'], { server: true, sort: true, width: 110, priority: 3 }),
     status: dict(['状态', 'State'], costOrderStatus, { server: true, search: 'in', sort: true, width: 100 }),
     expireTime: instant(['过期时间', 'Expires'], { server: true, sort: true }),
+    remindTime: instant(['上次催缴', 'Reminded'], { server: true, seenBy: ['ADMIN', 'SUB', 'FIN', 'AUD'] }),
     closeReason: dict(['关闭原因', 'Why it was closed'], costOrderClose, { server: true, search: 'in', list: false }),
     voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
   },
@@ -61,6 +62,16 @@ export const costOrder = entity('dsTbCostOrder', {
         result: dict(['审核结果', 'Result'], examineResult, { required: true }),
         opinion: longText(['审核意见', 'Comment'], { max: 500 }),
       },
+    },
+    remind: {
+      label: ['催缴', 'Remind'],
+      from: ['unpaid', 'refused'],
+      roles: ['FIN'],
+      aside: true,
+      tells: [
+        '向每个订单的缴费人再发一次“待缴费”通知，按竞赛的自动通知设置发送；同一订单每天最多一次。',
+        'The payer of each order is told once more that the fee is to be paid, as the automatic messages of the competition are set; at most once a day for an order.',
+      ],
     },
     choose: {
       label: ['选择项目', 'Choose items'],

@@ -1,6 +1,7 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { costExamine, costOrder, costOrderStatus, examineResult, examineStatus, paymentStatus, refundSource } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { toWireDate } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
@@ -137,6 +138,12 @@ export const costOrderModule = entityModule(costOrder, {
       await refuseUsedTransfer(ctx, transferNo || null);
       await insertVoucher(ctx, [row], { transferNo: transferNo || null, voucherFileId });
       return { voucherFileId, payerUserId: ctx.actor.userId };
+    },
+    /** The message goes out as the one did when the fee fell due. */
+    async remind(ctx, row) {
+      refuseExpired(ctx, row);
+      if (row.remindTime && dayOf(row.remindTime) === toWireDate(ctx.now())) throw new Failure('pay.reminded');
+      return { remindTime: ctx.now() };
     },
     async examine(ctx, row, { result, opinion }) {
       const asked = await waitingExamination(ctx, row.id);

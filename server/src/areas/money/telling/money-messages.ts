@@ -29,9 +29,13 @@ const byState: Readonly<Record<string, Readonly<Record<string, AutomaticKind>>>>
 /** What comes to a state by these verbs is known to whom it concerns, or is as it was before. */
 const untold: readonly unknown[] = ['withdraw', 'redFailed'];
 
-/** What an event means to whom it concerns. An order is due when it is made, not when a payment for it was given up. */
+/**
+ * What an event means to whom it concerns. An order is due when it is made or its payer is reminded, not when a payment
+ * for it was given up.
+ */
 const meaningOf = ({ topic, payload: { from, to } }: MoneyEvent): AutomaticKind | undefined => {
   const [record = '', verb] = topic.split('.');
+  if (record === costOrder.name && verb === 'remind') return 'feeDue';
   if (to === undefined || from === to || untold.includes(verb)) return undefined;
   const told = Object.hasOwn(byState, record) ? byState[record]?.[to] : undefined;
   return told === 'feeDue' && verb !== 'add' ? undefined : told;
