@@ -24,7 +24,8 @@ export function messaging(): Act {
     async begin(stage) {
       const first = async (path: string, query: string): Promise<Row> =>
         (await stage.must<Listed>('admin', 'GET', `${path}/list?${query}`)).records[0] ?? {};
-      account = await first('/dsTbMsgSubAccount', `status=${msgAccountStatus.enabled}`);
+      // The one with the most units, which last for many rounds.
+      account = await first('/dsTbMsgSubAccount', `status=${msgAccountStatus.enabled}&column=balanceUnits&order=desc`);
       template = await first('/dsTbMsgTemplate', `channel=sms&status=${msgTemplateStatus.approved}`);
       before = Number(account.balanceUnits);
       const free = { dailyLimit: null, perMinute: null, quietFrom: null, quietUntil: null, approveAbove: people };
