@@ -91,6 +91,8 @@ export const recordsEn: Readonly<Record<keyof typeof recordsZh, string>> = {
   'whyNot.entryWithdrawn': 'The entry has been withdrawn and can no longer be changed',
   'whyNot.entryHandedIn': 'The entry has been submitted; it can be changed once it is returned',
   'whyNot.entryNotDeleted': 'The entry has been submitted and cannot be deleted; withdraw it instead',
+  'whyNot.schoolFirst': 'In this competition the school decides first, and it has not approved the entry yet',
+  'whyNot.schoolApproved': 'The school has approved the entry; it waits for the organiser now',
   'whyNot.entryApproved': 'The entry has been approved; only the organiser can return it',
   'whyNot.appealTaken': 'It is being dealt with and can no longer be changed or deleted',
   'whyNot.reportDecided': 'The submission was decided on',

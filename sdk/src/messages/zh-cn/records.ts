@@ -86,6 +86,8 @@ export const recordsZh = {
   'whyNot.entryWithdrawn': '报名已撤回，不能再修改',
   'whyNot.entryHandedIn': '报名已提交；退回后才能修改',
   'whyNot.entryNotDeleted': '报名已提交，不能删除；可以撤回',
+  'whyNot.schoolFirst': '这项竞赛先由学校审核，学校还没有审核通过',
+  'whyNot.schoolApproved': '学校已审核通过，正等待组委会审核',
   'whyNot.entryApproved': '报名已审核通过，只有主办方可以退回',
   'whyNot.appealTaken': '主办方已开始处理，不能再修改或删除',
   'whyNot.reportDecided': '报送已处理',

@@ -95,9 +95,11 @@ const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<
       if (school) throw new Failure('access.denied');
       return approved(ctx, row, competition, more);
     case 'unitThenOrganiser':
-      if (school && row.unit_audit_status === examineStatus.approved) throw new Failure('verb.state', { id: row.id, state: row.status });
+      if (school && row.unit_audit_status === examineStatus.approved)
+        throw new Failure('verb.state', { id: row.id, state: row.status }, { text: 'whyNot.schoolApproved' });
       if (school) return { ...more, unit_audit_status: examineStatus.approved, status: registrationStatus.submitted };
-      if (row.unit_audit_status !== examineStatus.approved) throw new Failure('verb.state', { id: row.id, state: row.status });
+      if (row.unit_audit_status !== examineStatus.approved)
+        throw new Failure('verb.state', { id: row.id, state: row.status }, { text: 'whyNot.schoolFirst' });
       return approved(ctx, row, competition, more);
     default:
       return approved(ctx, row, competition, more);
