@@ -43,6 +43,7 @@ interface Run {
   readonly trial: boolean;
   readonly scope: (first: number) => Condition | undefined;
   readonly seen: Seen;
+  /** Rows of the table: about how many there are now, and when the planner last counted them. */
   readonly growth: { rows: number; measuredAt: number };
   /** Seals values of a block while the block before it is stored, as long as most rows are new. */
   readonly sealing: { readonly ahead: SealedAhead; readonly fields: readonly string[]; pays: boolean };
@@ -133,6 +134,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const fields = columnsOf(entity).all.flatMap(({ name, field }) => (field.cipher ? [name] : []));
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
   const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
+  const counted = await countedRows(ctx, entity);
   const runOf = (of: ImportTask, trial: boolean): Run => ({
     ctx,
     module,
@@ -141,7 +143,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
     trial,
     scope: (first) => scopeOf(ctx, module, roles, first, writeOf(entity)),
     seen: seenKeys(services.random),
-    growth: { rows: 0, measuredAt: 0 },
+    growth: { rows: counted, measuredAt: counted },
     sealing: { ahead, fields, pays: true },
   });
   await module.rules.refresh?.(ctx);
@@ -334,6 +336,11 @@ const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number, on
   ctx.caches.counts.changed(module.entity);
   await afterWrite(ctx, module.entity);
 };
+
+/** The rows that the planner counted in the record's table; 0 if it never did. */
+const countedRows = async ({ db }: Ctx, { table }: Entity): Promise<number> =>
+  (await db.one<{ rows: number }>('select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass($1)', [table]))
+    ?.rows ?? 0;
 
 /**
  * Updates the planner's statistics whenever the table has grown fourfold: with those of a small table it would scan all rows for each key
