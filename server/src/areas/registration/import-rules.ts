@@ -172,12 +172,13 @@ export async function registrationImport(
     const stored = existing[i];
     // A sheet may still name a unit that was merged into another.
     if (draft.unitId) draft.unitId = facts.units.get(draft.unitId)?.now ?? draft.unitId;
+    const after = stored ? { ...stored, ...draft } : draft;
     const found =
       (stored ? stateIssue(ctx, draft, stored) : undefined) ??
       placeIssue(ctx, facts, draft) ??
-      registrationIssues({ ...stored, ...draft })[0] ??
+      registrationIssues(after)[0] ??
       personIssue(facts, draft, stored, hashes[i] ?? '');
-    const over = found ?? (await stageIssue(ctx, facts, { ...stored, ...draft }));
+    const over = found ?? (after.stageId ? await stageIssue(ctx, facts, after) : undefined);
     if (over) {
       issues.set(i, [over]);
       continue;

@@ -6,7 +6,7 @@ import type { Condition, Draft, EntityModule, TxCtx } from '../entity-module.ts'
 import { liveRows } from '../row/columns.ts';
 import { type DbRow, fromDb, refuseUnreadable } from '../row/row.ts';
 import { keyParts, takenRows, valueKey } from '../write/draft-check.ts';
-import { takeFieldsOfOthers, takenIssues } from '../write/given-fields.ts';
+import { takeFieldsOfOthersFrom, takenIssues } from '../write/given-fields.ts';
 import { fileIssues } from '../write/named-files.ts';
 import { type Change, insertRows, updateRows } from '../write/store-rows.ts';
 import type { ImportRow } from './rows.ts';
@@ -259,7 +259,11 @@ const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
 
 const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: readonly Work[]): Promise<void> => {
   if (work.length === 0) return;
-  const taken = work.map((w) => takeFieldsOfOthers(ctx, entity, w.draft));
+  const taken = takeFieldsOfOthersFrom(
+    ctx,
+    entity,
+    work.map((w) => w.draft),
+  );
   const issues = await rules.beforeImport?.(
     ctx,
     work.map((w) => w.draft),

@@ -6,14 +6,22 @@ import type { Ctx } from '../context.ts';
 import type { Draft, TxCtx } from '../entity-module.ts';
 import { columnsOf, sqlTypes } from '../row/columns.ts';
 
-/** Removes fields that other roles set (`setBy`) from a draft, and returns them. */
-export function takeFieldsOfOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity, draft: Draft): Draft {
-  const taken: Draft = {};
-  for (const name of fieldsOfOthers(entity, actor.roles)) {
-    if (draft[name] !== undefined && draft[name] !== null) taken[name] = draft[name];
-    delete draft[name];
-  }
-  return taken;
+/** Removes fields that other roles set (`setBy`) from drafts, and returns those of each. */
+export function takeFieldsOfOthersFrom({ actor }: Pick<Ctx, 'actor'>, entity: Entity, drafts: readonly Draft[]): readonly Draft[] {
+  const names = fieldsOfOthers(entity, actor.roles);
+  return drafts.map((draft) => {
+    const taken: Draft = {};
+    for (const name of names) {
+      if (draft[name] !== undefined && draft[name] !== null) taken[name] = draft[name];
+      delete draft[name];
+    }
+    return taken;
+  });
+}
+
+/** The same of one draft. */
+export function takeFieldsOfOthers(ctx: Pick<Ctx, 'actor'>, entity: Entity, draft: Draft): Draft {
+  return takeFieldsOfOthersFrom(ctx, entity, [draft])[0] ?? {};
 }
 
 const ofOrganiser = (field: string): Issue => ({ field, code: 'rule', message: 'field.ofOrganiser' });

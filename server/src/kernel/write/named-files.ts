@@ -1,4 +1,4 @@
-import { type AnyRow, type Fields, fileKindRules, type Issue } from '@saiyun/sdk/contract';
+import { type AnyRow, type Field, type Fields, fileKindRules, type Issue } from '@saiyun/sdk/contract';
 import { type Draft, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../entity-module.ts';
 
@@ -21,13 +21,19 @@ const textsIn = (value: unknown, depth = 0): string[] => {
   return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
 };
 
+type NamedField = readonly [name: string, field: Field];
+
+/** The fields that may refer to files. */
+const namingFields = (fields: Fields): readonly NamedField[] =>
+  Object.entries(fields).filter(([, { kind }]) => kind === 'file' || kind === 'json');
+
 /** The files that each field of a draft or row refers to; in nested data all texts that look like paths. */
-const pathsOf = (fields: Fields, values: Draft | AnyRow): Map<string, readonly string[]> => {
+const pathsOf = (naming: readonly NamedField[], values: Draft | AnyRow): Map<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, { kind }] of naming) {
     const value = values[name];
-    if (field.kind === 'file' && typeof value === 'string') found.set(name, listed(value));
-    else if (field.kind === 'json') found.set(name, textsIn(value));
+    const paths = kind === 'json' ? textsIn(value) : typeof value === 'string' ? listed(value) : [];
+    if (paths.length > 0) found.set(name, paths);
   }
   return found;
 };
@@ -50,7 +56,8 @@ export interface NamedBy {
  */
 export async function fileIssues(ctx: TxCtx, fields: Fields, drafts: readonly NamedBy[]): Promise<ReadonlyMap<number, readonly Issue[]>> {
   const issues = new Map<number, readonly Issue[]>();
-  const named = drafts.map(({ given }) => pathsOf(fields, given));
+  const naming = namingFields(fields);
+  const named = drafts.map(({ given }) => pathsOf(naming, given));
   const all = [...new Set(named.flatMap((paths) => [...paths.values()].flat()))];
   if (all.length === 0) return issues;
   const stored = await ctx.tx.many<Stored>(
@@ -60,7 +67,7 @@ export async function fileIssues(ctx: TxCtx, fields: Fields, drafts: readonly Na
   const byPath = new Map(stored.map((file) => [file.path, file]));
   for (const [i, paths] of named.entries()) {
     const held = drafts[i]?.held;
-    const kept = new Set(held ? [...pathsOf(held.fields, held.row).values()].flat() : []);
+    const kept = new Set(held ? [...pathsOf(namingFields(held.fields), held.row).values()].flat() : []);
     const found = [...paths].flatMap(([name, list]) => faultOf(fields, name, list, kept, byPath) ?? []);
     if (found.length > 0) issues.set(i, found);
   }
