@@ -54,7 +54,7 @@ describe('the menu of each role', () => {
     ['ADMIN', '首页 竞赛 人员与单位 专家 财务 消息 系统'],
     ['SUB', '首页 竞赛 人员与单位 专家 财务 消息 系统'],
     ['UNIT', '待审核 报名与队伍 作品 缴费 群发消息 本校'],
-    ['APPL', '我的参赛 竞赛大厅 个人中心'],
+    ['APPL', '我的参赛 竞赛大厅 我的证书 个人中心'],
     ['EXPERT', '评审 我的账户 个人信息'],
     ['FIN', '待办 收费 发票 结算与提现 账务与税务'],
     ['AUD', '竞赛 账务 审计'],
@@ -217,9 +217,44 @@ describe('a database of the release before', () => {
     await grant(roleId(1, 'FIN'), ['/demo', '/demo/mock']);
     await upgrade();
     const own = await grantsOfRole('r-own');
-    expect(own).toEqual(['/isystem', '/isystem/log', '/isystem/running', '/participant', '/registration/list']);
+    expect(own).toEqual(['/competition', '/isystem', '/isystem/log', '/isystem/running', '/registration', '/registration/list']);
     expect(await grantsOfRole(roleId(1, 'APPL'))).not.toContain('/registration/works');
     expect(await grantsOfRole(roleId(1, 'FIN'))).toEqual(expect.arrayContaining(['/demo/mock', '/demo', '/isystem']));
+  });
+
+  /** A page of an office, as the release before had it in an entrant's menu. */
+  const officePage = async (): Promise<string> => {
+    const id = 'office';
+    await db.run(
+      `insert into sys_permission (id, parent_id, name, name_en, sort_no, url, component, menu_type)
+       values ($1, $2, '作品标签', 'Work labels', 7, '/registration/label', 'registration/label', 1)`,
+      [id, idOfPage('/participant')],
+    );
+    await db.run(
+      `insert into sys_permission_known (id, parent_id, name, name_en, icon, sort_no, roles)
+       select id, parent_id, name, name_en, icon, sort_no, 'APPL' from sys_permission where id = 'office'`,
+    );
+    await db.run(`insert into sys_role_permission (tenant_id, role_id, permission_id) values (1, $1, 'office')`, [roleId(1, 'APPL')]);
+    return id;
+  };
+  const isStored = async (id: string) => Boolean(await db.one('select 1 from sys_permission where id = $1', [id]));
+
+  test('MENU-01: a page that the release took from an entrant goes with its grant, and what somebody else was given stays', async () => {
+    await upgrade();
+    const id = await officePage();
+    expect(await addReleased(services)).toMatchObject({ permissions: 0 });
+    expect(await isStored(id)).toBe(false);
+    expect(await idsOfRole(roleId(1, 'APPL'))).not.toContain(id);
+    await officePage();
+    await addRole('r-own', 'APPL', 'own');
+    await db.run(`insert into sys_role_permission (tenant_id, role_id, permission_id) values (1, 'r-own', $1)`, [id]);
+    await addReleased(services);
+    expect(await idsOfRole(roleId(1, 'APPL'))).not.toContain(id);
+    expect(await idsOfRole('r-own')).toContain(id);
+    // An administrator who gives it back to entrants is not undone by the next start.
+    await db.run(`insert into sys_role_permission (tenant_id, role_id, permission_id) values (1, $1, $2)`, [roleId(1, 'APPL'), id]);
+    await addReleased(services);
+    expect(await idsOfRole(roleId(1, 'APPL'))).toContain(id);
   });
 
   test('PERM-12: a grant with data rules stays, as its rules go on to apply', async () => {

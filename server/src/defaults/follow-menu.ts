@@ -35,6 +35,12 @@ const isOwn = ({ stored, known }: Pick<Menu, 'stored' | 'known'>, id: string): b
   return now.parent_id !== '' && isOwn({ stored, known }, now.parent_id);
 };
 
+/** Pages of earlier releases that this one does not have and nobody changed. */
+const droppedFrom = ({ stored, known, wanted }: Menu): readonly string[] =>
+  [...stored.values()]
+    .filter(({ id, component }) => component !== 'layouts/RouteView' && !wanted.has(id) && !isOwn({ stored, known }, id))
+    .map(({ id }) => id);
+
 /** The ids of the entries above one. */
 const above = (parents: ReadonlyMap<string, string>, id: string): readonly string[] => {
   const parent = parents.get(id);
@@ -45,6 +51,8 @@ interface Change {
   readonly menu: Menu;
   readonly fresh: ReadonlySet<string>;
   readonly moved: ReadonlySet<string>;
+  /** Pages that this release no longer has. */
+  readonly dropped: readonly string[];
   /** Where every entry is after the change. */
   readonly parents: ReadonlyMap<string, string>;
   readonly isGroup: (id: string) => boolean;
@@ -62,13 +70,14 @@ const changeOf = (menu: Menu): Change => {
       .filter((one) => stored.has(one.id) && !isOwn(menu, one.id) && said(one) !== said(known.get(one.id) ?? one))
       .map(({ id }) => id),
   );
+  const dropped = droppedFrom(menu);
   const parents = new Map([...stored.values()].map(({ id, parent_id }) => [id, parent_id]));
   for (const id of [...fresh, ...moved]) parents.set(id, wanted.get(id)?.parent_id ?? '');
   const groups = new Set(parents.values());
   const isGroup = (id: string): boolean => groups.has(id) || stored.get(id)?.component === 'layouts/RouteView';
   const before = [...stored.values()].map(({ id, url }) => [id, url] as const);
   const urls = new Map<string, unknown>([...menuRows().map(({ id, url }) => [String(id), url] as const), ...before]);
-  return { menu, fresh, moved, parents, isGroup, urls, had: new Set(before.map(([, url]) => url)) };
+  return { menu, fresh, moved, dropped, parents, isGroup, urls, had: new Set(before.map(([, url]) => url)) };
 };
 
 interface RoleGrants {
@@ -155,13 +164,28 @@ const reachFromDeparts = async (tx: Tx, { moved, parents }: Change): Promise<voi
     );
 };
 
-/** Removes groups of earlier releases in which nothing is left. */
-const removeEmpty = async (tx: Tx, { menu, parents }: Change): Promise<void> => {
-  const kept = new Set(parents.values());
+/** Pages that the release dropped and that nobody has any more; one that somebody was given stays, as the administrator's own. */
+const unheld = async (tx: Tx, dropped: readonly string[]): Promise<readonly string[]> => {
+  // All tenants: they share the menu.
+  const rows = await tx.many<{ id: string }>(
+    `select p.id from sys_permission p where p.id = any($1) and not exists (select 1 from sys_permission c where c.parent_id = p.id)
+       and not exists (select 1 from sys_role_permission g where g.permission_id = p.id)
+       and not exists (select 1 from sys_depart_permission g where g.permission_id = p.id)
+       and not exists (select 1 from sys_depart_role_permission g where g.permission_id = p.id)`,
+    [dropped],
+  );
+  await tx.run('delete from sys_permission_known where id = any($1)', [dropped]);
+  return rows.map(({ id }) => id);
+};
+
+/** Removes pages of earlier releases that nobody has any more, and groups in which nothing is left. */
+const removeLeft = async (tx: Tx, { menu, dropped, parents }: Change): Promise<void> => {
+  const gone = await unheld(tx, dropped);
+  const kept = new Set([...parents].filter(([id]) => !gone.includes(id)).map(([, parent]) => parent));
   const empty = [...menu.stored.values()].filter(
     ({ id, component }) => !menu.wanted.has(id) && component === 'layouts/RouteView' && !kept.has(id) && !isOwn(menu, id),
   );
-  const ids = empty.map(({ id }) => id);
+  const ids = [...gone, ...empty.map(({ id }) => id)];
   await tx.run('delete from sys_permission where id = any($1)', [ids]);
   // All tenants: they share the menu.
   for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission'])
@@ -171,14 +195,14 @@ const removeEmpty = async (tx: Tx, { menu, parents }: Change): Promise<void> => 
 /**
  * Brings a release's menu into a database: its new entries, and those of earlier releases to their new places and names. An entry that an
  * administrator renamed or moved stays as it is, with what is below it. Grants follow: who could open a page still can, by the entry that
- * its role has now. Returns the number of new entries.
+ * its role has now, except of pages that the release took from the role. Returns the number of new entries.
  */
 export async function followMenu(seeding: Seeding): Promise<number> {
   const { tx } = seeding;
   const menu = await readMenu(tx);
   const change = changeOf(menu);
-  const { fresh, moved } = change;
-  if (fresh.size + moved.size === 0) return 0;
+  const { fresh, moved, dropped } = change;
+  if (fresh.size + moved.size + dropped.length === 0) return 0;
   const grants = await readGrants(tx);
   await insertPermissions(
     seeding,
@@ -200,6 +224,6 @@ export async function followMenu(seeding: Seeding): Promise<number> {
   );
   await writeGrants(tx, change, grants);
   await reachFromDeparts(tx, change);
-  await removeEmpty(tx, change);
+  await removeLeft(tx, change);
   return fresh.size;
 }

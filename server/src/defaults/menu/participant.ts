@@ -1,5 +1,6 @@
 import { again, downloadPath, type Entry, formsPath, group, messagePath, page, settingsPath } from './entry.ts';
 
+/** An entrant's own places; the tables of an office, such as those of all members or all versions, are not among them. */
 export const ofParticipant: readonly Entry[] = [
   group(
     '/participant',
@@ -7,37 +8,14 @@ export const ofParticipant: readonly Entry[] = [
     [
       page('/participant/information', ['我的报名', 'Entries']),
       page('/participant/bill/:id', ['缴费', 'Payment'], [], { hidden: true }),
-      again('/registration/list', ['报名记录', 'All entries']),
-      again('/registration/member', ['队伍成员', 'Team members']),
       again('/registration/change', ['报名变更', 'Change requests']),
-      again('/registration/works', ['我的作品', 'Works']),
-      again('/registration/version', ['作品版本', 'Work versions']),
-      again('/registration/label', ['作品标签', 'Work labels']),
       again('/registration/supplement', ['补充提交', 'Supplements']),
-      group(
-        '/participant/results',
-        ['成绩与证书', 'Results'],
-        [
-          again('/review/worksScore', ['成绩', 'Scores']),
-          again('/review/appeal', ['申诉与异议', 'Appeals and objections']),
-          again('/review/award', ['获奖名单', 'Awards']),
-          again('/competition/certificate', ['我的证书', 'My certificates']),
-        ],
-      ),
+      again('/review/appeal', ['申诉与异议', 'Appeals and objections']),
     ],
     { roles: ['APPL'] },
   ),
-  group(
-    '/participant/hall',
-    ['竞赛大厅', 'Find competitions'],
-    [
-      page('/participant/open', ['正在报名', 'Open for entry']),
-      again('/competition/list', ['全部竞赛', 'All competitions']),
-      again('/competition/stage', ['赛程阶段', 'Stages']),
-      again('/money/costItem', ['收费标准', 'Fees']),
-    ],
-    { roles: ['APPL'] },
-  ),
+  page('/participant/open', ['竞赛大厅', 'Find competitions'], [], { roles: ['APPL'] }),
+  again('/competition/certificate', ['我的证书', 'My certificates'], { roles: ['APPL'] }),
   group(
     '/account',
     ['个人中心', 'My account'],

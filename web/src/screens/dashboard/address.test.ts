@@ -40,6 +40,15 @@ test("an expert's reviews open on the expert's own page", () => {
   expect(todoAddress(nodes, todo)).toBe('/expert/competitionReview?status=3');
 });
 
+test.each([
+  ['entriesToMend', 'dsTbRegistration', '/participant/information'],
+  ['worksToHandIn', 'dsTbWorks', '/participant/submit'],
+] as const)('an entrant, who has no list of them, is led by %s to the own place', (name, entity, address) => {
+  const todo = { name, entity, list: '', query: {} };
+  expect(todoAddress([{ path: '/participant/information' } as MenuNode], todo)).toBe(address);
+  expect(todoAddress([{ path: '/money/withdrawal' } as MenuNode], todo)).toBeUndefined();
+});
+
 test('experts who wait for a decision are examined one by one, by who has that page', () => {
   const todo = { name: 'expertsToExamine' as const, entity: 'dsTbExpert', list: '/dsTbExpert/list', query: { match: { status: '0' } } };
   expect(todoAddress([{ path: '/examine/expert' } as MenuNode], todo)).toBe('/examine/expert');

@@ -1,6 +1,6 @@
 import type { Todo } from '@saiyun/sdk/calls';
 import type { Entity, MenuNode } from '@saiyun/sdk/contract';
-import { entityByName, review } from '@saiyun/sdk/entities';
+import { entityByName, registration, review, works } from '@saiyun/sdk/entities';
 import { emptyState, type ListState, toSearch } from '@saiyun/sdk/logic/list';
 import { isOneValue } from '../../kit/filter/one-value.ts';
 import type { Screen } from '../../kit/page/screen.ts';
@@ -56,6 +56,13 @@ const pageOf: Partial<Record<Todo['name'], string>> = {
   messagesUnsent: '/message/sms',
 };
 
+/** An entrant has no list of these, but a place in which each of the own ones stands. */
+const ownPlaceOf: Readonly<Record<string, string>> = {
+  [registration.name]: '/participant/information',
+  [works.name]: '/participant/submit',
+};
+const ownPlaces = '/participant/information';
+
 /** Where the rows of a to-do are worked on. An expert's own reviews have a page of their own. */
 export function todoAddress(
   menu: readonly MenuNode[],
@@ -64,5 +71,5 @@ export function todoAddress(
   const own = pageOf[name];
   if (own !== undefined && menuPaths(menu).has(own.split('?')[0] ?? '')) return own;
   if (entity === review.name && list.endsWith('/myList')) return `/expert/competitionReview?status=${String(query.match?.status ?? '')}`;
-  return listAddress(menu, entity, query);
+  return listAddress(menu, entity, query) ?? (menuPaths(menu).has(ownPlaces) ? ownPlaceOf[entity] : undefined);
 }
