@@ -46,6 +46,41 @@ test('SCREEN-59, CALL-38: who leads a department sees all of its people, and tho
   await server.db.run(`update sys_depart set director_user_ids = null where id = 'dep-a' and tenant_id = 1`);
 });
 
+test('SCREEN-59: an entrant sees of a department who leads it, and itself, by name; of nobody else a login name', async () => {
+  const entrant = server.as('APPL');
+  const [leader, other] = [await add({ selecteddeparts: 'dep-b', unitId: otherUnitId }), await add({ selecteddeparts: 'dep-b' })];
+  await server.db.run(`update sys_depart set director_user_ids = $1 where id = 'dep-b' and tenant_id = 1`, [leader.id]);
+  await server.db.run(`insert into sys_user_depart (user_id, depart_id) values ($1, 'dep-b')`, [entrant.userId]);
+  const people = async (query: object = {}) =>
+    (await entrant.ok<{ id: string; username: string; realname: string }[]>('GET', '/sys/user/queryUserByDepId', { id: 'dep-a', ...query }))
+      .map(({ id, username, realname }) => ({ id, username, realname }))
+      .filter(({ id }) => [leader.id, other.id, entrant.userId].includes(id));
+  const seen = await people();
+  expect(seen).toHaveLength(2);
+  expect(seen).toContainEqual({ id: leader.id, username: '', realname: `人${leader.username}` });
+  expect(seen.find(({ id }) => id === entrant.userId)?.username).not.toBe('');
+  // Whoever leads it sees everybody, with their login names.
+  await server.db.run(`update sys_depart set director_user_ids = $1 where id = 'dep-b' and tenant_id = 1`, [entrant.userId]);
+  expect(await people({ id: 'dep-b' })).toContainEqual({ id: other.id, username: other.username, realname: `人${other.username}` });
+  await server.db.run(`update sys_depart set director_user_ids = null where id = 'dep-b' and tenant_id = 1`);
+  await server.db.run(`delete from sys_user_depart where user_id = $1 and depart_id = 'dep-b'`, [entrant.userId]);
+});
+
+test('SCREEN-59: an entrant finds people by their names, learns no login name, and finds by one only who has all of it', async () => {
+  const person = await add();
+  const entrant = server.as('APPL');
+  const pick = async (query: Record<string, unknown>) =>
+    (await entrant.ok<{ records: { id: string; username: string }[] }>('GET', '/sys/user/queryUserComponentData', query)).records.map(
+      ({ id, username }) => ({ id, username }),
+    );
+  const named = [{ id: person.id, username: '' }];
+  expect(await pick({ realname: `人${person.username}` })).toEqual(named);
+  expect(await pick({ username: person.username })).toEqual(named);
+  expect(await pick({ username: person.username.slice(0, -1), id: person.id })).toEqual([]);
+  expect(await entrant.ok('GET', '/sys/user/getMultiUser', { id: person.id })).toMatchObject(named);
+  expect(await entrant.call('GET', '/sys/user/queryUserComponentData', { column: 'username' })).toMatchObject({ error: 'query.column' });
+});
+
 test('CALL-39: accounts by ids or names, those in use only', async () => {
   const [a, b] = [await add(), await add()];
   await admin().ok('PUT', '/sys/user/frozenBatch', { ids: b.id, status: 2 });

@@ -28,6 +28,7 @@ export const texts = {
   'mine.none': 'You do not belong to any department yet. An administrator adds you to one.',
   'mine.people_one': '{count} person, with the departments below',
   'mine.people_other': '{count} people, with the departments below',
+  'mine.leadersOnly': 'Only those who lead it, and yourself',
   'mine.search': 'Name or account',
   'mine.nobody': 'Nobody here is shown to you. Whoever leads a department sees all of its people.',
   'mine.notFound': 'Nobody has this name',

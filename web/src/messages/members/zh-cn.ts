@@ -23,6 +23,7 @@ export const texts = {
   'mine.text': '您负责的部门及其全部下级，以及您所在的部门',
   'mine.none': '您还没有加入任何部门，请联系管理员添加。',
   'mine.people_other': '共 {count} 人，含下级部门',
+  'mine.leadersOnly': '仅列出部门负责人和您本人',
   'mine.search': '姓名或账号',
   'mine.nobody': '这里没有您可以查看的成员；部门负责人可以看到全部成员。',
   'mine.notFound': '没有找到符合的成员',

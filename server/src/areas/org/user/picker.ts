@@ -11,31 +11,52 @@ import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } fr
 const mostKeys = 1000;
 const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
 
-/** The accounts that the caller may pick: for staff those of the tenant, for all others those of their own unit. */
-const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | null } => {
-  const wide = ctx.actor.roles.some((role) => staff.includes(role));
-  return {
-    sql: `u.tenant_id = $1 and u.del_flag = '0' and ($2::text is null or u.unit_id = $2)`,
-    unit: wide ? null : (ctx.actor.unitId ?? ''),
-  };
+const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => staff.includes(role));
+
+/** Whoever neither works here nor reads accounts finds people by their names, and learns no login name. */
+const seesNamesOnly = (ctx: Ctx): boolean => !isStaff(ctx) && !readsAccounts(ctx);
+
+const rowsFor = async (ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> => {
+  const rows = await userRows(ctx, found);
+  return seesNamesOnly(ctx) ? rows.map((row) => (row.id === ctx.actor.userId ? row : { ...row, username: '' })) : rows;
 };
+
+/** The accounts that the caller may pick: for staff those of the tenant, for all others those of their own unit. */
+const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | null } => ({
+  sql: `u.tenant_id = $1 and u.del_flag = '0' and ($2::text is null or u.unit_id = $2)`,
+  unit: isStaff(ctx) ? null : (ctx.actor.unitId ?? ''),
+});
 
 const below = (placeholder: string): string => departTreeSql(placeholder, '$1');
 
 const contains = (column: string, placeholder: string): string =>
   `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
 
-/** The accounts of a department and the departments below it (CALL-38): for those who lead it all of them, as for staff. */
+/** A part of a login name; all of it for those who learn none. */
+const login = (placeholder: string): string =>
+  `(${contains('u.username', placeholder)} and (not $12::boolean or ${placeholder}::text is null or lower(u.username) = lower(${placeholder})))`;
+
+/** The people who lead a department or one below it, and the caller: whom an entrant may turn to. */
+const leadersOrSelf = `(u.id = $6 or exists (select 1 from tree t join sys_depart d on d.id = t.id and d.tenant_id = $1 and d.del_flag = '0'
+  where u.id = any(string_to_array(d.director_user_ids, ','))))`;
+
+/**
+ * The accounts of a department and the departments below it (CALL-38): for those who lead it all of them, as for staff, for a school its
+ * own. Entrants and experts get the names of those who lead it, and themselves.
+ */
 export async function usersOfDepart(ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> {
   const { sql, unit: own } = pickable(ctx);
-  const unit = own !== null && (await leadsDepart(ctx, departId)) ? null : own;
+  const leads = own !== null && (await leadsDepart(ctx, departId));
+  const isBrief = !leads && seesNamesOnly(ctx);
+  const unit = leads || isBrief ? null : own;
   const found = await ctx.db.many<FoundUser>(
     `${below('$3')} select ${userColumns(ctx.language)} from sys_user u
      where ${sql} and ${contains('u.realname', '$4')} and exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id)
+       and (not $5::boolean or ${leadersOrSelf})
      order by u.username limit 1000`,
-    [ctx.tenantId, unit, departId, realname ?? null],
+    [ctx.tenantId, unit, departId, realname ?? null, isBrief, ctx.actor.userId],
   );
-  return userRows(ctx, found);
+  return leads ? userRows(ctx, found) : rowsFor(ctx, found);
 }
 
 /** Active accounts by ids or names, comma-separated, with or without a trailing comma (CALL-39). */
@@ -50,7 +71,7 @@ export async function usersByKeys(ctx: Ctx, by: 'id' | 'username', keys: string)
     `select ${userColumns(ctx.language)} from sys_user u where ${sql} and u.status = '${accountStatus.active}' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
     [ctx.tenantId, unit, wanted],
   );
-  return userRows(ctx, found);
+  return rowsFor(ctx, found);
 }
 
 /** The sort fields of the picker; nothing else becomes part of a statement. */
@@ -88,6 +109,8 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
   if (!readsAccounts(ctx))
     for (const name of ['sex', 'birthday'])
       if (asked === name || textParam(params, name) !== undefined) throw new Failure('query.column', { column: name });
+  const isBrief = seesNamesOnly(ctx);
+  if (isBrief && asked === 'username') throw new Failure('query.column', { column: asked });
   if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
   const order = orderIn(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '');
@@ -106,12 +129,13 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
     keyword ?? null,
     // A sealed number is found by all of it, and by nobody from whom it is hidden.
     keyword !== undefined && readsAccounts(ctx) ? ctx.cipher.hash(keyword) : null,
+    isBrief,
   ];
   const where = `from sys_user u where ${sql} and u.status = '${accountStatus.active}' and ($4::text[] is null or u.username = any($4))
     and ($7::text[] is null or u.id = any($7)) and ($8::text[] is null or u.sex = any($8))
     and ($9::text[] is null or u.birthday::text = any($9))
-    and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
-    and (${contains('u.username', '$10')} or ${contains('u.realname', '$10')} or u.phone_hash = $11)
+    and ${login('$5')} and ${contains('u.realname', '$6')}
+    and (${login('$10')} or ${contains('u.realname', '$10')} or u.phone_hash = $11)
     and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
   // Whoever chose an order gets that one.
   const exact =
@@ -121,11 +145,11 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
       `${below('$3')} select ${userColumns(ctx.language)} ${where}
-       order by ${exact}${column} ${order} nulls last, u.id limit $12 offset $13`,
+       order by ${exact}${column} ${order} nulls last, u.id limit $13 offset $14`,
       [...values, page.size, page.offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),
   ]);
   const total = counted?.n ?? 0;
-  return { records: await userRows(ctx, found), ...pageFacts(page, total) };
+  return { records: await rowsFor(ctx, found), ...pageFacts(page, total) };
 }

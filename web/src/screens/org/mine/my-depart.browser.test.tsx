@@ -22,6 +22,7 @@ const people: Readonly<Record<string, readonly object[]>> = {
   d1: [person('u2', '甲'), person('u1', '测试员')],
   d2: [person('u2', '甲')],
   d3: [],
+  d4: [{ ...person('u4', '王老师'), username: '' }],
 };
 const led = [node('d1', '评审部', { isLeaf: false, children: [node('d2', '专家组')] })];
 
@@ -56,6 +57,21 @@ test('SCREEN-59, DEPART-03: the departments that one leads, with those below and
   await expect.poll(() => people.getByRole('listitem').elements().length).toBe(1);
   await tree.getByText('校友会').click();
   await expect.element(people.getByText('这里没有您可以查看的成员；部门负责人可以看到全部成员。')).toBeVisible();
+});
+
+test('SCREEN-59: an entrant sees who leads the department, by name alone, and leads it the whole of it', async () => {
+  signedIn('APPL');
+  begin([], [{ id: 'd4', orgCode: 'd4', departName: '学生会' }]);
+  const first = await renderPage(<MyDepart />);
+  const people = first.getByRole('region', { name: '成员' });
+  await expect.element(people.getByText('仅列出部门负责人和您本人')).toBeVisible();
+  expect(people.getByRole('listitem').element().textContent).toBe('王老师');
+  await expect.element(people.getByRole('textbox')).not.toBeInTheDocument();
+  await expectAccessible();
+  await first.unmount();
+  begin(led, []);
+  const second = await renderPage(<MyDepart />);
+  await expect.element(second.getByText('共 2 人，含下级部门')).toBeVisible();
 });
 
 test('SCREEN-59: who is in no department is told who can change that', async () => {

@@ -1,13 +1,14 @@
 import './my-depart.css';
 import { UserOutlined } from '@ant-design/icons';
 import { departCalls, type SysUser } from '@saiyun/sdk/calls';
-import type { Depart } from '@saiyun/sdk/contract';
+import type { Depart, Role } from '@saiyun/sdk/contract';
 import { type DepartNode, readDepartTree } from '@saiyun/sdk/logic/tree';
 import { Input, Pagination } from 'antd';
 import { useState } from 'react';
 import { DepartSearchTree } from '../../../blocks/depart-picker/depart-search-tree.tsx';
 import { type PlacedDepart, useDeparts } from '../../../blocks/depart-picker/use-departs.ts';
 import { client } from '../../../lib/api/client.ts';
+import { useRoles } from '../../../lib/store/session.ts';
 import { useLoaded } from '../../../lib/use-loaded.ts';
 import { useMembersText } from '../../../messages/members/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -19,6 +20,8 @@ import { userCalls } from '../user-client.ts';
 
 const departs = departCalls(client.send);
 const pageSize = 30;
+/** To these the server names only who leads a department, unless they lead it themselves. */
+const outsiders: readonly Role[] = ['APPL', 'EXPERT'];
 
 const leafOf = ({ id, orgCode, departName }: Depart): DepartNode => ({ id, key: id, title: departName, orgCode, leaf: true, children: [] });
 const keysIn = (nodes: readonly DepartNode[]): readonly string[] => nodes.flatMap(({ key, children }) => [key, ...keysIn(children)]);
@@ -44,7 +47,7 @@ function Person({ person, isLeader }: { readonly person: SysUser; readonly isLea
           {person.realname}
           {isLeader && <StateMark tone="good">{t('mine.leader')}</StateMark>}
         </span>
-        <span className="md-under">{person.username}</span>
+        {person.username && <span className="md-under">{person.username}</span>}
         {contact && <span className="md-under">{contact}</span>}
       </div>
     </li>
@@ -57,13 +60,19 @@ function People({ depart }: { readonly depart: PlacedDepart }) {
   const [word, setWord] = useState('');
   const [pageNo, setPageNo] = useState(1);
   const { key, title } = depart.node;
+  const isOutsider = useRoles().every((role) => outsiders.includes(role));
   const found = useLoaded(`${key} ${lang}`, async () => {
-    const [people, [whole]] = await Promise.all([userCalls.ofDepart(key), departs.tree([key])]);
-    return { people, leaders: new Set(whole?.directorUserIds?.split(',') ?? []) };
+    const [people, [whole], mine] = await Promise.all([
+      userCalls.ofDepart(key),
+      departs.tree([key]),
+      isOutsider ? departs.mine() : undefined,
+    ]);
+    const isBrief = mine !== undefined && !keysIn(readDepartTree(mine.list)).includes(key);
+    return { people, isBrief, leaders: new Set(whole?.directorUserIds?.split(',') ?? []) };
   });
   if (found.error !== undefined) return <LoadFailure error={found.error} onRetry={found.reload} />;
   if (!found.data || found.isLoading) return <SkeletonRows rows={6} />;
-  const { people, leaders } = found.data;
+  const { people, isBrief, leaders } = found.data;
   const wanted = word.trim().toLowerCase();
   const shown = people
     .filter(({ username, realname }) => `${realname ?? ''} ${username}`.toLowerCase().includes(wanted))
@@ -73,15 +82,17 @@ function People({ depart }: { readonly depart: PlacedDepart }) {
     <>
       <div className="md-head">
         <h2>{title}</h2>
-        <span className="md-count">{t('mine.people', { count: people.length })}</span>
-        <Input
-          allowClear
-          value={word}
-          maxLength={100}
-          placeholder={t('mine.search')}
-          aria-label={t('mine.search')}
-          onChange={(e) => setWord(e.target.value)}
-        />
+        <span className="md-count">{isBrief ? t('mine.leadersOnly') : t('mine.people', { count: people.length })}</span>
+        {!isBrief && (
+          <Input
+            allowClear
+            value={word}
+            maxLength={100}
+            placeholder={t('mine.search')}
+            aria-label={t('mine.search')}
+            onChange={(e) => setWord(e.target.value)}
+          />
+        )}
       </div>
       {shown.length === 0 ? (
         <p className="md-none">{t(people.length === 0 ? 'mine.nobody' : 'mine.notFound')}</p>
