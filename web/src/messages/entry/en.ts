@@ -75,6 +75,7 @@ export const texts = {
   'recover.done': 'Password set',
   'recover.doneText': 'All sessions have ended. Sign in with the new password.',
   'password.new': 'New password',
+  'password.uncommon': 'Not a common password, and not made of your, your school’s or this site’s name',
   'password.new.hint': 'Enter the new password',
   'program.title': 'Allow a program to sign in',
   'program.ask': 'Allow “{client}” to sign in as {name}?',

@@ -70,6 +70,7 @@ export const texts = {
   'recover.done': '密码已重置',
   'recover.doneText': '所有设备上的登录均已退出，请用新密码登录。',
   'password.new': '新密码',
+  'password.uncommon': '不是常见密码，也不由本人、学校或平台的名称组成',
   'password.new.hint': '请输入新密码',
   'program.title': '允许程序登录',
   'program.ask': '允许“{client}”以{name}的身份登录？',

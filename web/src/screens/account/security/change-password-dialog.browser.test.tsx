@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionStore } from '../../../lib/store/session.ts';
 import { accountTexts } from '../../../messages/account/index.ts';
-import { type Answers, fakeServer, refused } from '../../../testing/fake-server.ts';
+import { type Answers, fakeServer, refused, refusedWith } from '../../../testing/fake-server.ts';
 import { expectAccessible, renderPage, signedIn } from '../../../testing/render-page.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
@@ -48,6 +48,19 @@ test('ACCT-10: a changed password is told and closes the dialog; a refusal stand
   const sent = server.asked('POST /sys/user/updatePassword');
   expect(sent).toHaveLength(2);
   expect(sent[1]?.body).toMatchObject({ oldpassword: 'Old-Secret-1', password: 'New-Secret-2', confirmpassword: 'New-Secret-2' });
+});
+
+test('ACCT-09: a password that the server does not take is told at its field, until another one is typed', async () => {
+  signedIn('APPL');
+  const { fill, save } = await opened({
+    'POST /sys/user/updatePassword': () => refusedWith('account.password_common', '该密码过于常见'),
+  });
+  await fill();
+  await save();
+  const field = page.getByLabelText('新密码', { exact: true });
+  await expect.element(page.getByText('该密码过于常见')).toBeVisible();
+  await field.fill('Newer-Secret-3');
+  await expect.element(page.getByText('该密码过于常见')).not.toBeInTheDocument();
 });
 
 test('ACCT-11: without a signed-in user nothing is sent, and a warning says so', async () => {

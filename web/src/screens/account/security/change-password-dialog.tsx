@@ -7,6 +7,7 @@ import { expectSignOutByPassword, failureMessage, leave } from '../../../lib/err
 import { feedback } from '../../../lib/errors/feedback.ts';
 import { useSession } from '../../../lib/store/session.ts';
 import { useAccountText } from '../../../messages/account/index.ts';
+import { type RefusedPassword, refusedPassword } from '../../user/password/new-password.ts';
 
 const fields: readonly PasswordField[] = ['oldpassword', 'password', 'confirmpassword'];
 const labels = { oldpassword: 'password.old', password: 'password.new', confirmpassword: 'password.confirm' } as const;
@@ -19,6 +20,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<RefusedPassword>();
   const faults = showFaults ? passwordFaults(values) : {};
 
   const save = async () => {
@@ -34,7 +36,9 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       onClose();
       setTimeout(() => leave({ comeBack: false }), 1200);
     } catch (error) {
-      setRefusal(failureMessage(error));
+      const found = refusedPassword(error, values.password);
+      if (found) setRefused(found);
+      else setRefusal(failureMessage(error));
       setBusy(false);
     }
   };
@@ -58,7 +62,9 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
           <Input id="password-username" value={user?.username} readOnly autoComplete="username" />
         </Form.Item>
         {fields.map((name) => {
-          const fault = faults[name];
+          const own = faults[name];
+          const said = name === 'password' && refused?.password === values.password ? refused.said : undefined;
+          const fault = own ? labelIn(own, lang) : said;
           return (
             <Form.Item
               key={name}
@@ -66,7 +72,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
               htmlFor={`password-${name}`}
               required
               validateStatus={fault ? 'error' : ''}
-              help={fault ? labelIn(fault, lang) : undefined}
+              help={fault}
               extra={name === 'password' ? t('password.rule') : undefined}
             >
               <Input.Password

@@ -9,7 +9,7 @@ import { keepSignedIn } from '../../../lib/store/session.ts';
 import { useInvitationText } from '../../../messages/invitation/index.ts';
 import { Field } from '../field.tsx';
 import { PersonIcon } from '../icons.tsx';
-import { pairIsRight } from '../password/new-password.ts';
+import { pairIsRight, type RefusedPassword, refusedPassword } from '../password/new-password.ts';
 import { PasswordPair } from '../password/password-pair.tsx';
 import { goOnAs, takeOver } from '../sign-in/after-sign-in.ts';
 
@@ -34,6 +34,7 @@ export function AcceptForm({ contact, mayAccept, accept, onDone }: Props) {
   const [showFaults, setShowFaults] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<RefusedPassword>();
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setShowFaults(true);
@@ -50,7 +51,9 @@ export function AcceptForm({ contact, mayAccept, accept, onDone }: Props) {
       profileMissing.set(false);
       void navigate(expertProfilePath, { replace: true });
     } catch (error) {
-      setRefusal(failureMessage(error));
+      const found = refusedPassword(error, password);
+      if (found) setRefused(found);
+      else setRefusal(failureMessage(error));
       setBusy(false);
     }
   };
@@ -81,6 +84,7 @@ export function AcceptForm({ contact, mayAccept, accept, onDone }: Props) {
         password={password}
         confirm={confirm}
         showFaults={showFaults}
+        refused={refused}
         onPassword={setPassword}
         onConfirm={setConfirm}
       />

@@ -8,7 +8,7 @@ import { useEntryText } from '../../../messages/entry/index.ts';
 import type { Channel } from '../address.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { MailIcon, PhoneIcon } from '../icons.tsx';
-import { pairIsRight } from './new-password.ts';
+import { pairIsRight, type RefusedPassword, refusedPassword } from './new-password.ts';
 import { PasswordPair } from './password-pair.tsx';
 import { ProofForm } from './proof-form.tsx';
 
@@ -70,6 +70,7 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
   const [showFaults, setShowFaults] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<RefusedPassword>();
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
@@ -81,7 +82,9 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
       await accounts.recoverPassword({ ticket: proved.ticket, password, confirmpassword: confirm });
       onDone();
     } catch (error) {
-      if (faultOf(error).code === 'account.ticket_expired') onExpired(failureMessage(error));
+      const found = refusedPassword(error, password);
+      if (found) setRefused(found);
+      else if (faultOf(error).code === 'account.ticket_expired') onExpired(failureMessage(error));
       else setRefusal(failureMessage(error));
       setBusy(false);
     }
@@ -95,6 +98,7 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
         password={password}
         confirm={confirm}
         showFaults={showFaults}
+        refused={refused}
         onPassword={setPassword}
         onConfirm={setConfirm}
       />

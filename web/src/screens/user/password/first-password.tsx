@@ -8,7 +8,7 @@ import { useEntryText } from '../../../messages/entry/index.ts';
 import { EntryFrame } from '../entry-frame.tsx';
 import { Field } from '../field.tsx';
 import { LockIcon } from '../icons.tsx';
-import { pairIsRight } from './new-password.ts';
+import { pairIsRight, type RefusedPassword, refusedPassword } from './new-password.ts';
 import { PasswordPair } from './password-pair.tsx';
 
 /** A user whose password was set by an administrator changes it before anything else. */
@@ -23,6 +23,7 @@ export function FirstPassword() {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<RefusedPassword>();
   const submit = async (e: FormEvent) => {
     e.preventDefault();
     setShowFaults(true);
@@ -33,7 +34,9 @@ export function FirstPassword() {
       await accounts.updatePassword({ username: user?.username ?? '', oldpassword: old, password, confirmpassword: confirm });
       setDone(true);
     } catch (error) {
-      setRefusal(failureMessage(error));
+      const found = refusedPassword(error, password);
+      if (found) setRefused(found);
+      else setRefusal(failureMessage(error));
     }
     setBusy(false);
   };
@@ -76,6 +79,7 @@ export function FirstPassword() {
                 password={password}
                 confirm={confirm}
                 showFaults={showFaults}
+                refused={refused}
                 onPassword={setPassword}
                 onConfirm={setConfirm}
               />

@@ -52,7 +52,8 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
   const { t: te } = useEntryText();
   const third = useThirdArrival();
   const [query] = useSearchParams();
-  const { form, draft, change, showFaults, nameFault, isBusy, refusal, leaveName, submit, needsSlider } = useRegister(competitionId);
+  const { form, draft, change, showFaults, nameFault, isBusy, refusal, refused, leaveName, submit, needsSlider } =
+    useRegister(competitionId);
   const [noMobile, setNoMobile] = useState(false);
   return (
     <form ref={form} className="si-form si-two" onSubmit={(e) => void submit(e)} noValidate aria-label={te('register.title')}>
@@ -113,6 +114,7 @@ export function RegisterForm({ competitionId }: { readonly competitionId: string
         password={draft.password}
         confirm={draft.confirm}
         showFaults={showFaults}
+        refused={refused}
         onPassword={(password) => change({ password })}
         onConfirm={(confirm) => change({ confirm })}
       />

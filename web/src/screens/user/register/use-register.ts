@@ -6,6 +6,7 @@ import { useDomain } from '../../../lib/api/domain.ts';
 import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
 import { withBack } from '../../../lib/paths.ts';
 import { useLanguage } from '../../../lib/store/language.ts';
+import { type RefusedPassword, refusedPassword } from '../password/new-password.ts';
 import { accountNameFault, emptyDraft, inputOf, isComplete, type RegisterDraft } from './register-draft.ts';
 
 /** The address of the third party's sign-in that led here, to which its person goes back to link the new account. */
@@ -60,6 +61,7 @@ export function useRegister(competitionId: string | undefined) {
   const [showFaults, setShowFaults] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<RefusedPassword>();
   const form = useRef<HTMLFormElement>(null);
   const { nameFault, setTaken, leaveName } = useNameFault(draft.username, showFaults);
   const change = (part: Partial<RegisterDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -81,9 +83,11 @@ export function useRegister(competitionId: string | undefined) {
       else void navigate(withBack('/user/register-result', query.get('redirect')), { replace: true, state });
     } catch (error) {
       if (faultOf(error).code === 'signup.username_taken') setTaken({ username: draft.username, said: failureMessage(error) });
-      setRefusal(failureMessage(error));
+      const found = refusedPassword(error, draft.password);
+      if (found) setRefused(found);
+      else setRefusal(failureMessage(error));
       setBusy(false);
     }
   };
-  return { form, draft, change, showFaults, nameFault, leaveName, isBusy, refusal, submit, needsSlider: config?.captcha === 'Y' };
+  return { form, draft, change, showFaults, nameFault, leaveName, isBusy, refusal, refused, submit, needsSlider: config?.captcha === 'Y' };
 }
