@@ -46,6 +46,41 @@ const mine = (by: Caller, query: Body = {}) =>
   by.ok<{ records: Body[]; total: number }>('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', query);
 const read = (by: Caller, anntId: string) => by.call('PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId });
 
+test('NOTICE-01: a reader of English gets the English title and text, and the Chinese ones where there are none', async () => {
+  const text = { msgContent: '<p>周日维护</p>', msgContentEn: '<p>Closed on Sunday</p><script>x</script>', msgAbstract: '周日' };
+  const both = await released({ titile: '停机维护', titileEn: 'Maintenance', ...text });
+  await released({ titile: '仅中文', msgContent: '<p>中文</p>', msgAbstract: '摘要', titileEn: null, msgContentEn: null });
+  const titles = async (language: 'zh' | 'en', query: Body = {}) =>
+    (
+      (await server.as('APPL').call('GET', '/sys/sysAnnouncementSend/getMyAnnouncementSend', query, language)).result as {
+        records: { titile: string; msgContent: string; msgAbstract: string | null }[];
+      }
+    ).records
+      .map(({ titile, msgContent, msgAbstract }) => [titile, msgContent, msgAbstract])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  expect(await titles('en')).toEqual([
+    ['Maintenance', '<p>Closed on Sunday</p>', null],
+    ['仅中文', '<p>中文</p>', '摘要'],
+  ]);
+  expect(await titles('zh')).toEqual([
+    ['仅中文', '<p>中文</p>', '摘要'],
+    ['停机维护', '<p>周日维护</p>', '周日'],
+  ]);
+  expect(await titles('en', { titile: '*Mainten*' })).toHaveLength(1);
+  expect(await titles('zh', { titile: '*Mainten*' })).toEqual([]);
+  expect((await server.as('APPL').call('GET', '/sys/annountCement/listByUser', {}, 'en')).result).toMatchObject({
+    anntMsgList: expect.arrayContaining([expect.objectContaining({ id: both.id, titile: 'Maintenance' })]) as unknown,
+  });
+});
+
+test('SYS-04: what is for everybody keeps no receivers that were chosen before', async () => {
+  const row = await notice({ msgType: 'USER', userIds: server.as('APPL').userId });
+  const stored = () => admin().ok<Body>('GET', '/sys/annountCement/queryById', { id: row.id });
+  expect((await stored()).userIds).toBe(server.as('APPL').userId);
+  await admin().ok('PUT', '/sys/annountCement/edit', { id: row.id, revision: row.revision, msgType: 'ALL' });
+  expect((await stored()).userIds ?? '').toBe('');
+});
+
 test('NOTICE-01, NOTICE-05, CALL-72: unread notices by category with their totals, the newest first', async () => {
   for (let n = 0; n < 3; n += 1) {
     server.moveClock(1000);

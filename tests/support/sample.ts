@@ -282,6 +282,8 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     endTime: daysFrom(s, 30),
     openType: 'url',
     openPage: '/review/project',
+    // It is for everybody.
+    userIds: null,
     departIds: null,
   }),
   dsTbReviewFormula: async (_s, n) => ({

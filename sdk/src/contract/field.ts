@@ -29,6 +29,10 @@ export interface FieldOptions {
   readonly within?: string;
   /** `ref`: only rows with these values are offered, for example templates in use. What is stored already may be another. */
   readonly offers?: Readonly<Record<string, string>>;
+  /** A text of ids: lists are filtered by rows of this record, and the record's own rule finds who has them. */
+  readonly filterOf?: string;
+  /** Forms ask for it only where another field has this value, for example for receivers of what is not for everybody. */
+  readonly askedWith?: { readonly field: string; readonly value: string };
   /** Accepted but never returned (passwords). */
   readonly writeOnly?: boolean;
   /** No two live rows of a tenant share the value. */

@@ -2,11 +2,15 @@ import { entity } from '../../contract/entity.ts';
 import { dict, instant, longText, ref, text } from '../../contract/field.ts';
 import { noticeCategories, noticeStatus, priorities } from './choices.ts';
 
+/** Receivers are chosen only for a notice that is not for everybody. */
+const chosen = { field: 'msgType', value: 'USER' } as const;
+
 /** A notice as written and released; the wire spells its title and its path this way. */
 export const announcement = entity('sysAnnouncement', {
   label: ['通知公告', 'Notice'],
   path: '/sys/annountCement',
   title: 'titile',
+  titleEn: 'titileEn',
   under: 'msgType',
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
@@ -32,21 +36,33 @@ export const announcement = entity('sysAnnouncement', {
     },
   },
   groups: [
-    { label: ['公告', 'Notice'], fields: ['titile', 'msgCategory', 'priority', 'msgType', 'msgAbstract'] },
-    { label: ['正文', 'Text'], fields: ['msgContent'] },
+    { label: ['公告', 'Notice'], fields: ['titile', 'titileEn', 'msgCategory', 'priority', 'msgType', 'msgAbstract'] },
+    { label: ['正文', 'Text'], fields: ['msgContent', 'msgContentEn'] },
     { label: ['给谁', 'For whom'], fields: ['userIds', 'departIds'] },
     { label: ['时间', 'Times'], fields: [['startTime', 'endTime'], 'sender', 'sendStatus', 'sendTime', 'cancelTime'] },
     { label: ['打开什么', 'What it opens'], fields: ['openType', 'openPage', 'busType', 'busId'], rare: true },
   ],
   fields: {
     titile: text(['标题', 'Title'], { required: true, max: 100, search: 'like', width: 280 }),
+    titileEn: text(['英文标题', 'English title'], {
+      max: 100,
+      list: false,
+      sheet: false,
+      help: ['英文界面的读者看到它；不填则显示中文标题', 'Readers of English see it; without it, the Chinese title'],
+    }),
     msgCategory: dict(['类型', 'Category'], noticeCategories, { default: noticeCategories.announcement, search: 'in', width: 110 }),
     priority: dict(['优先级', 'Priority'], priorities, { default: 'L', search: 'in', width: 100 }),
     msgType: dict(['发送对象', 'Recipients'], 'msg_type', { default: 'ALL', search: 'in', width: 110 }),
-    userIds: ref(['指定用户', 'Users'], 'sysUser', { many: true, list: false, sheet: false }),
-    departIds: text(['指定部门', 'Departments'], { max: 4000, list: false, sheet: false }),
+    userIds: ref(['指定用户', 'Users'], 'sysUser', { many: true, list: false, sheet: false, askedWith: chosen }),
+    departIds: text(['指定部门', 'Departments'], { max: 4000, list: false, sheet: false, askedWith: chosen }),
     msgAbstract: text(['摘要', 'Summary'], { max: 200, list: false }),
     msgContent: longText(['内容', 'Content'], { max: 20_000, list: false, sheet: false }),
+    msgContentEn: longText(['英文内容', 'English text'], {
+      max: 20_000,
+      list: false,
+      sheet: false,
+      help: ['英文界面的读者看到它；不填则显示中文内容', 'Readers of English see it; without it, the Chinese text'],
+    }),
     startTime: instant(['开始时间', 'Shown from'], { list: false }),
     endTime: instant(['结束时间', 'Shown until'], { search: 'range', sort: true, list: false }),
     openType: dict(['打开方式', 'Opens'], 'ds_open_type', { list: false }),

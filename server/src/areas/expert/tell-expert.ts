@@ -1,4 +1,4 @@
-import type { StoredRow } from '@saiyun/sdk/contract';
+import type { Language, StoredRow } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
 import { linkOrigin } from '../../http/caller/own-address.ts';
@@ -35,12 +35,17 @@ export async function tellExpert(ctx: TxCtx, row: StoredRow<typeof expert>, what
     [ctx.tenantId, row.id, row.userId],
   );
   const language = found?.locale === 'en' ? 'en' : 'zh-CN';
-  const why = words && texts(language, 'why', { words });
-  const [title, text] = [texts(language, what), texts(language, `${what}Text`, { name: row.realName, why }).trim()];
+  const said = (tongue: Language) => {
+    const why = words && texts(tongue, 'why', { words });
+    return { title: texts(tongue, what), text: texts(tongue, `${what}Text`, { name: row.realName, why }).trim() };
+  };
+  const { title, text } = said(language);
+  const english = said('en');
   await sendSystemMessage(ctx, {
     userIds: [row.userId],
-    title,
-    text,
+    ...said('zh-CN'),
+    titleEn: english.title,
+    textEn: english.text,
     priority: 'M',
     busType: expert.name,
     busId: row.id,

@@ -26,7 +26,9 @@ const readers: readonly Role[] = ['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN'];
 /** Ids as one list; clients of the family end it with a comma. */
 const tidy = (draft: Change): void => {
   for (const name of ['userIds', 'departIds'] as const) if (name in draft) draft[name] = idsIn(draft[name]).join(',') || null;
-  if (draft.msgContent) draft.msgContent = cleanHtml(draft.msgContent);
+  for (const name of ['msgContent', 'msgContentEn'] as const) if (draft[name]) draft[name] = cleanHtml(draft[name]);
+  // What is for everybody has no receivers that were chosen before.
+  if (draft.msgType === 'ALL') Object.assign(draft, { userIds: null, departIds: null });
 };
 
 const refuseUnknownDeparts = async ({ tx, tenantId }: TxCtx, draft: Change): Promise<void> => {

@@ -1,9 +1,10 @@
-import { no, type Page, text, yes } from '@saiyun/sdk/contract';
+import { type Language, no, type Page, text, yes } from '@saiyun/sdk/contract';
 import { announcement, noticeCategories } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
+import { twinSql } from '../../kernel/dict/twin.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
 import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
@@ -11,12 +12,18 @@ import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/que
 import type { FieldColumn } from '../../kernel/row/columns.ts';
 import { released } from './announcement.ts';
 
+/** The summary, which readers of English do without where the title has its own. */
+const abstractSql = (language: Language): string =>
+  language === 'en' ? `case when coalesce(a.titile_en, '') = '' then a.msg_abstract end` : 'a.msg_abstract';
+
 /**
  * The notices of an account as rows of `t`, read or unread. $1 tenant, $2 account, $3 now. A notice to all reaches everybody while it is in
- * force, including accounts created later; only its readers have a row of their own.
+ * force, including accounts created later; only its readers have a row of their own. Title and text are those of the language, where there
+ * are any; the summary has no English of its own.
  */
-const receivedRows = `(
-  select coalesce(s.id, a.id) as id, a.id as annt_id, a.titile, a.msg_content, a.msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
+const receivedRows = (language: Language) => `(
+  select coalesce(s.id, a.id) as id, a.id as annt_id, ${twinSql(language, 'a.titile')} as titile, ${twinSql(language, 'a.msg_content')} as msg_content,
+    ${abstractSql(language)} as msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
     a.msg_type, a.bus_id, a.bus_type, a.open_type, a.open_page, a.start_time, a.end_time, a.send_status, a.create_time, a.create_by,
     coalesce(s.read_flag, '${no}') as read_flag, s.star_flag
   from sys_announcement a
@@ -97,7 +104,7 @@ export async function unread(ctx: Ctx, params: Params): Promise<object> {
     `select * from (
        select t.*, count(*) over (partition by t.msg_category)::int as total,
          row_number() over (partition by t.msg_category order by t.send_time desc, t.annt_id) as place
-       from ${receivedRows} where t.read_flag = '${no}'
+       from ${receivedRows(ctx.language)} where t.read_flag = '${no}'
      ) r where r.place <= $4 order by r.send_time desc, r.annt_id`,
     [...keyOf(ctx), size],
   );
@@ -144,9 +151,9 @@ export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
   const conditions = whereOf(searchable, params, bind);
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   const order = orderOf(searchable, params, { column: 'sendTime', order: 'desc' });
-  const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${receivedRows}${where}`, values);
+  const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${receivedRows(ctx.language)}${where}`, values);
   const rows = await ctx.db.many<ReceivedRow>(
-    `select t.* from ${receivedRows}${where} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`,
+    `select t.* from ${receivedRows(ctx.language)}${where} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`,
     values,
   );
   const dicts = await dictsOf(ctx, ctx.tenantId);
@@ -169,8 +176,10 @@ export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
 const tellOwnPages = ({ broadcast, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
   pushMessage({ broadcast }, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
 
-const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, read_flag, read_time, create_time)
-  select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '${yes}', $3, $3 from ${receivedRows} where t.read_flag = '${no}'`;
+const markSql = (
+  language: Language,
+) => `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, read_flag, read_time, create_time)
+  select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '${yes}', $3, $3 from ${receivedRows(language)} where t.read_flag = '${no}'`;
 const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '${yes}', read_time = excluded.read_time`;
 
 /**
@@ -180,10 +189,10 @@ const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '${ye
 export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
   const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;
   if (typeof anntId !== 'string' || anntId === '') throw inputFailure({ field: 'anntId', code: 'required' });
-  const found = await ctx.db.one(`select 1 as found from ${receivedRows} where t.annt_id = $4`, [...keyOf(ctx), anntId]);
+  const found = await ctx.db.one(`select 1 as found from ${receivedRows(ctx.language)} where t.annt_id = $4`, [...keyOf(ctx), anntId]);
   if (!found) throw new Failure('row.missing');
   await ctx.db.tx(async (tx) => {
-    const changed = await tx.run(`${markSql} and t.annt_id = $4 ${onceRead}`, [...keyOf(ctx), anntId]);
+    const changed = await tx.run(`${markSql(ctx.language)} and t.annt_id = $4 ${onceRead}`, [...keyOf(ctx), anntId]);
     if (changed > 0) await tellOwnPages(ctx);
   });
   return null;
@@ -192,7 +201,7 @@ export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
 /** PUT readAll (CALL-115). */
 export async function markAllRead(ctx: Ctx): Promise<null> {
   await ctx.db.tx(async (tx) => {
-    const changed = await tx.run(`${markSql} ${onceRead}`, keyOf(ctx));
+    const changed = await tx.run(`${markSql(ctx.language)} ${onceRead}`, keyOf(ctx));
     if (changed > 0) await tellOwnPages(ctx, '批量设置已读');
   });
   return null;
@@ -203,6 +212,9 @@ export interface SystemMessage {
   readonly title: string;
   /** Plain text, displayed as it is. */
   readonly text: string;
+  /** For those who read English, where the language of the receivers is not known. */
+  readonly titleEn?: string;
+  readonly textEn?: string;
   readonly priority?: 'L' | 'M' | 'H';
   /** The path in the product that the message links to. */
   readonly openPage?: string;
@@ -221,8 +233,8 @@ export async function sendSystemMessage(ctx: Sending, message: SystemMessage): P
   await db.tx(async (tx) => {
     await tx.run(
       `insert into sys_announcement (id, tenant_id, titile, msg_content, msg_abstract, msg_category, priority, msg_type, sender, send_status, send_time,
-         open_type, open_page, bus_type, bus_id, create_by, create_time)
-       values ($1, $2, $3, $4, $5, '${noticeCategories.system}', $6, 'USER', 'system', '${released}', $7, $8, $9, $10, $11, 'system', $7)`,
+         open_type, open_page, bus_type, bus_id, create_by, create_time, titile_en, msg_content_en)
+       values ($1, $2, $3, $4, $5, '${noticeCategories.system}', $6, 'USER', 'system', '${released}', $7, $8, $9, $10, $11, 'system', $7, $12, $13)`,
       [
         id,
         tenantId,
@@ -235,6 +247,8 @@ export async function sendSystemMessage(ctx: Sending, message: SystemMessage): P
         message.openPage ?? null,
         message.busType ?? null,
         message.busId ?? null,
+        message.titleEn?.slice(0, 100) ?? null,
+        message.textEn === undefined ? null : escaped(message.textEn),
       ],
     );
     await tx.run(

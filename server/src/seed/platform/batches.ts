@@ -80,6 +80,7 @@ const templates = [
     titleZh: '早鸟优惠',
     titleEn: 'Early price',
     contentZh: '{name}您好，{competition}早鸟优惠今日截止，立即报名立减！',
+    contentEn: 'Hello {name}, the early price of {competition} ends today. Enter now and save!',
     rejectReason: '含有营销内容',
     providerTemplateId: 'SMS_461002740',
   },
@@ -90,6 +91,7 @@ const templates = [
     titleZh: '赛前培训通知',
     titleEn: 'Training before the contest',
     contentZh: '{name}您好，{competition}赛前培训将于本周六举行。',
+    contentEn: 'Hello {name}, the training for {competition} is this Saturday.',
     providerTemplateId: 'SMS_458120031',
   },
   {
@@ -98,8 +100,8 @@ const templates = [
     status: msgTemplateStatus.approved,
     titleZh: '成绩已公布',
     titleEn: 'The results are out',
-    contentZh: '{name}，您好！{team}在{competition}中的成绩已公布，可在“我的成绩”中查看。',
-    contentEn: 'Hello {name}, the result of {team} in {competition} is out; you find it under “My results”.',
+    contentZh: '{name}，您好！{team}在{competition}中的成绩已公布，可在报名页面查看。',
+    contentEn: 'Hello {name}, the result of {team} in {competition} is out; you find it on the page of your entry.',
   },
 ] as const;
 type Template = (typeof templates)[number];

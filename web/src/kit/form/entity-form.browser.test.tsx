@@ -1,4 +1,4 @@
-import { competition, unit, user } from '@saiyun/sdk/entities';
+import { announcement, competition, unit, user } from '@saiyun/sdk/entities';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, fakeServer, refusedWith } from '../../testing/fake-server.ts';
@@ -72,6 +72,24 @@ describe('a form', () => {
   test('what is rare is open where it holds something out of the ordinary', async () => {
     const { screen } = await show({ more: { 'GET /dsTbCompetition/queryById': { ...row, graceSeconds: 600 } } });
     await expect.element(screen.getByLabelText('宽限秒数', { exact: true })).toBeVisible();
+  });
+
+  test('SYS-04: asks for people and departments only where a notice is not for everybody', async () => {
+    fakeServer({
+      'GET /sys/dict/queryAllDictItems': {
+        msg_type: ['ALL', 'USER'].map((value) => ({ value, text: value, title: value, label: value })),
+      },
+      'GET /sys/user/queryUserComponentData': { records: [], total: 0, size: 10, current: 1, pages: 0 },
+    });
+    const screen = await renderPage(<EntityForm entity={announcement} open onClose={() => undefined} />);
+    const type = screen.getByLabelText('发送对象', { exact: true });
+    await expect.element(type).toBeInTheDocument();
+    await expect.element(screen.getByText('指定用户', { exact: true })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('heading', { name: '给谁', level: 3 })).not.toBeInTheDocument();
+    await type.click();
+    await screen.getByTitle('USER', { exact: true }).click();
+    await expect.element(screen.getByText('指定用户', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('指定部门', { exact: true })).toBeVisible();
   });
 
   test('leads to the first fault, also into a folded section, when saving by Ctrl+S', async () => {

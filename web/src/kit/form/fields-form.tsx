@@ -44,10 +44,26 @@ export function beginsOn(fields: Fields, disabled: readonly string[] = []): stri
   return field?.kind === 'date' || field?.kind === 'instant' ? undefined : name;
 }
 
+/** Whether a form asks for a field, as other fields are filled in now. */
+function useAsked(form: FormInstance<Values>, fields: Fields, initial: Values): (name: string) => boolean {
+  const isMet = (name: string, values: Values): boolean => {
+    const when = fields[name]?.askedWith;
+    return when === undefined || values[when.field] === when.value;
+  };
+  const unasked = (values: Values): string =>
+    Object.keys(fields)
+      .filter((name) => !isMet(name, values))
+      .join();
+  // A text, so that the form is drawn anew only if it differs.
+  const hidden = Form.useWatch((values) => unasked({ ...initial, ...values }), form);
+  return (name) => !hidden.split(',').includes(name);
+}
+
 /** Inputs for fields. The definition's rules check each when it is left and all when the form is submitted. */
 export function FieldsForm(props: Props) {
   const { form, name, fields, initial, groups, disabled = [], row, narrow, inputs: own = {}, askOf, autoFocus, onSubmit, onChange } = props;
   const { say } = useKitText();
+  const isAsked = useAsked(form, fields, initial);
   const sections = groups ?? [{ label: whole, fields: Object.keys(fields) }];
   const inOrder = sections.flatMap((group) => group.fields.flatMap(namesIn));
   const first = autoFocus ? beginsOn(Object.fromEntries(inOrder.map((one) => [one, fields[one]])) as Fields, disabled) : undefined;
@@ -66,7 +82,7 @@ export function FieldsForm(props: Props) {
   const colOf = (fact: Fact) => {
     const [from = '', to] = namesIn(fact);
     const [f, g] = [fields[from], to === undefined ? undefined : fields[to]];
-    if (!f) return null;
+    if (!f || !isAsked(from)) return null;
     const range = to !== undefined && g && (
       <RangeItem
         label={`${say(f.label)} – ${say(g.label)}`}
@@ -114,11 +130,13 @@ export function FieldsForm(props: Props) {
       {sections.length === 1 ? (
         <Row gutter={16}>{sections[0]?.fields.map(colOf)}</Row>
       ) : (
-        sections.map((group) => (
-          <FormSection key={group.label[0]} group={group} isNeeded={isNeeded(group)}>
-            {group.fields.map(colOf)}
-          </FormSection>
-        ))
+        sections
+          .filter(({ fields: facts }) => facts.flatMap(namesIn).some(isAsked))
+          .map((group) => (
+            <FormSection key={group.label[0]} group={group} isNeeded={isNeeded(group)}>
+              {group.fields.map(colOf)}
+            </FormSection>
+          ))
       )}
       {/* Enter in an input submits the form, which has no button of its own. */}
       <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

@@ -9,22 +9,28 @@ import { overridesOf } from '../../kit/list/overrides.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { StoredImage } from '../../ui/stored-image.tsx';
 
-/** The text first, as its readers see it. */
+/** The text first, in each language as its readers see it. */
 function NoticeDetail({ entity, row }: DetailSlotProps<Row<typeof announcement>>) {
+  const texts = [
+    ['zh-CN', row.msgContent],
+    ['en', row.msgContentEn],
+  ].flatMap(([language = '', html]) => (language && html ? [[language, html] as const] : []));
   return (
     <Flex vertical gap="large">
-      {row.msgContent && (
+      {texts.map(([language, html]) => (
         <section
+          key={language}
+          lang={language}
           style={{
             padding: 'var(--sy-space-3) var(--sy-space-4)',
             border: '1px solid var(--sy-border)',
             borderRadius: 'var(--sy-radius-m)',
           }}
         >
-          <RichText html={row.msgContent} Picture={StoredImage} />
+          <RichText html={html} Picture={StoredImage} />
         </section>
-      )}
-      <EntityDetail entity={entity} row={row} without={['msgContent']} />
+      ))}
+      <EntityDetail entity={entity} row={row} without={['msgContent', 'msgContentEn']} />
     </Flex>
   );
 }
@@ -41,6 +47,6 @@ export const announcementPage = overridesOf(announcement, {
     sender: { width: 96 },
     sendTime: { width: 168 },
   },
-  inputs: { msgContent: RichTextField, departIds: DepartsInput },
+  inputs: { msgContent: RichTextField, msgContentEn: RichTextField, departIds: DepartsInput },
   detail: NoticeDetail,
 });

@@ -102,12 +102,13 @@ const told = createMessages(
 const tellInviter = async (ctx: TxCtx, { person, invitation }: Found, what: 'accepted' | 'declined', reason = ''): Promise<void> => {
   const [inviter] = await ctx.tx.many<{ id: string }>(accountNamed('u.id', '$2', '$1', 'living'), [ctx.tenantId, invitation.createBy]);
   if (!inviter) return;
-  const language = invitation.locale === 'en' ? 'en' : 'zh-CN';
   const said = { name: person.realName, what: invitation.invitationName, reason };
   await sendSystemMessage(ctx, {
     userIds: [inviter.id],
-    title: told(language, what, said),
-    text: told(language, `${what}Text`, said),
+    title: told('zh-CN', what, said),
+    text: told('zh-CN', `${what}Text`, said),
+    titleEn: told('en', what, said),
+    textEn: told('en', `${what}Text`, said),
     busType: expertInvitee.name,
     busId: person.id,
     openPage: `/r/${expertInvitee.name}/${person.id}`,
