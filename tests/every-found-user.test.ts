@@ -190,6 +190,8 @@ test('CALL-34: the list of accounts takes a department, with all below it, withi
   expect(found).toEqual(expect.arrayContaining([above.id, below.id]));
   expect(found).not.toContain(other.id);
   expect(await ids({ departId: 'dep-b', username: below.username })).toEqual([below.id]);
+  expect(await ids({ selecteddeparts: 'dep-a,dep-x' })).toEqual(expect.arrayContaining([above.id, below.id]));
+  expect(await ids({ selecteddeparts: 'dep-b', username: `${above.username},${below.username}` })).toEqual([below.id]);
   expect(await ids({ departId: 'dep-x' })).toEqual([]);
   expect(await ids({ departId: 'none' })).toEqual([]);
   const foreign = await add({ selecteddeparts: 'dep-b', unitId: otherUnitId });

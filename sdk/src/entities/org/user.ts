@@ -87,6 +87,8 @@ export const user = entity('sysUser', {
       sheet: true,
       max: 5000,
       list: false,
+      search: 'in',
+      filterOf: 'sysDepart',
       sheetHelp: ['部门名称或编码，多个用逗号分隔', 'Names or codes of departments, separated by commas'],
     }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),

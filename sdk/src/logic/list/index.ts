@@ -25,6 +25,7 @@ export { addedFrom, fromSearch, toAddSearch, toSearch } from './list-address.ts'
 export { emptyPage, type ListPage, loadedPage, pageWithout, selectedPage } from './list-page.ts';
 export {
   type AdvancedQuery,
+  asFiltered,
   changedState,
   emptyState,
   filteredField,

@@ -30,12 +30,17 @@ export interface ListState {
 /** The initial state of a list: page 1 with 10 rows, in the record's order, unfiltered. */
 export const emptyState: ListState = { page: 1, size: defaultPageSize, sort: [], order: 'desc', filters: {} };
 
+/** A field as lists are filtered by it: a text of ids by the rows that it names. */
+export function asFiltered(field: Field): Field {
+  return field.filterOf === undefined ? field : { ...field, kind: 'ref', of: field.filterOf };
+}
+
 /** The field of a filter, or undefined if the list does not have that filter. */
 export function filteredField(entity: Entity, key: string): { readonly column: string; readonly field: Field } | undefined {
   const fields = allFields(entity);
   const range = /^(.+)_(?:begin|end)$/.exec(key)?.[1];
   const column = range && fields[range]?.search === 'range' ? range : key;
-  const field = Object.hasOwn(fields, column) ? fields[column] : undefined;
+  const field = Object.hasOwn(fields, column) && fields[column] ? asFiltered(fields[column]) : undefined;
   return field?.search && (field.search === 'range') === (column !== key) ? { column, field } : undefined;
 }
 

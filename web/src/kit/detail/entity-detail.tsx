@@ -34,12 +34,16 @@ const isBlank = (entity: Entity, row: AnyRow, name: string): boolean => {
   return !entity.fields[name]?.emptyIsAll && (isEmpty(value) || (Array.isArray(value) && value.length === 0));
 };
 
+/** What is only written is not told, unless its text comes with the row. */
+const isTold = ({ fields, derived }: Entity, name: string): boolean =>
+  fields[name]?.writeOnly !== true || derived?.includes(`${name}_dictText`) === true;
+
 /** What a row says, in the groups of its definition (LIST-12). What is empty is folded away. */
 export function EntityDetail({ entity, row, only, without = [], columns, title, mark }: FieldsProps) {
   const { t } = useKitText();
   const [showsBlank, setShowsBlank] = useState(false);
   const source = only ? { fields: entity.fields, groups: [{ label: entity.label, fields: only }] } : entity;
-  const isShown = (name: string) => (!only || only.includes(name)) && !without.includes(name) && entity.fields[name]?.writeOnly !== true;
+  const isShown = (name: string) => (!only || only.includes(name)) && !without.includes(name) && isTold(entity, name);
   const all = factGroups(source, isShown);
   const blank = all.flatMap((group) => group.fields.filter((fact) => namesIn(fact).every((name) => isBlank(entity, row, name)))).length;
   const hasFolded = blank > 0 && !only;

@@ -1,5 +1,5 @@
 import { allFields, type Entity, type Field, type Kind } from '@saiyun/sdk/contract';
-import { filteredField } from '@saiyun/sdk/logic/list';
+import { asFiltered, filteredField } from '@saiyun/sdk/logic/list';
 
 /** People narrow a list by places, people and kinds first; the search box serves for texts, and dates of the record itself come last. */
 const ranks: Record<Kind, number> = {
@@ -22,6 +22,7 @@ const rankOf = (name: string, field: Field): number => (name === 'createTime' ? 
 export function searchFields(entity: Entity, without: readonly string[] = []): readonly (readonly [column: string, field: Field])[] {
   return Object.entries(allFields(entity))
     .filter(([name, f]) => f.search !== undefined && !without.includes(name) && name !== 'updateTime')
+    .map(([name, f]) => [name, asFiltered(f)] as const)
     .sort(([a, one], [b, other]) => rankOf(a, one) - rankOf(b, other));
 }
 

@@ -14,6 +14,7 @@ export const userPage = overridesOf(user, {
     username: { width: 150 },
     realname: { width: 120 },
     selectedroles: { width: 180 },
+    selecteddeparts: { cell: (row) => row.selecteddeparts_dictText ?? '', width: 160 },
     email: { width: 220 },
     status: { cell: (row) => <SignInState row={row} />, width: 170 },
   },

@@ -161,6 +161,13 @@ export const userModule = entityModule(user, {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
   },
   asks: {
+    selecteddeparts: {
+      label: ['部门（含下级），多个用逗号分隔', 'Departments, with all below them, separated by commas'],
+      condition: ({ tenantId }, ids, first) => ({
+        sql: `t.id in (${departTreeSql(`any(string_to_array($${first}, ','))`, `$${first + 1}`)} select m.user_id from sys_user_depart m join tree on tree.id = m.depart_id)`,
+        params: [ids, tenantId],
+      }),
+    },
     departId: {
       label: ['部门（含下级）', 'Department, with all below it'],
       condition: ({ tenantId }, departId, first) => ({
