@@ -126,6 +126,7 @@ export interface RunningCompetition {
 export interface OpenCompetition {
   readonly id: string;
   readonly name: string;
+  /** When it closes for the reader, with an extension that it has. */
   readonly registerEnd: string;
   /** Whether the reader has entered already. */
   readonly entered: boolean;

@@ -30,7 +30,8 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
   const held = order.filter((one) => ctx.actor.roles.includes(one));
   const role = roleOf(textParam(params, 'role'), held);
   const situation = await situationOf(ctx);
-  const entries = role === 'APPL' ? await entriesOf(ctx, situation.competitions) : undefined;
+  const own = role === 'APPL' ? await entriesOf(ctx, situation.competitions) : undefined;
+  const entries = own?.entries;
   const [todos, charts, desk, running, firstSteps] = await Promise.all([
     todosOf(ctx, role, situation),
     chartsOf(ctx, role, situation),
@@ -45,7 +46,7 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
     roles: held,
     todos: [...(desk?.todos ?? []), ...(entries ? [...dueAsEntries(todos, entries), ...withoutWork(entries)] : todos)],
     charts,
-    ...(entries && { entries, open: openOf(situation, ctx.now(), entered) }),
+    ...(own && { entries, open: openOf(situation, ctx.now(), entered, own.deadlines) }),
     ...(desk?.desk && { desk: desk.desk }),
     ...(running && { running, competitions: situation.competitions.length }),
     ...(health && { health }),

@@ -19,6 +19,7 @@ import { moduleNamed } from '../../kernel/tasks/modules.ts';
 import { followsSql } from '../competition/stage-works.ts';
 import { openOrders } from '../money/fees/rows.ts';
 import { joinedEntries, teamRolesOf } from '../registration/entering/joined.ts';
+import { type EntryFacts, type OwnDeadlines, ownDeadlines } from './own-deadlines.ts';
 import type { CompetitionFacts } from './situation.ts';
 
 /** Older entries are in the list. */
@@ -103,10 +104,17 @@ const payDueOf = async (ctx: Ctx, entries: readonly string[]): Promise<ReadonlyM
   return new Map(rows.flatMap(({ entry, due }) => (due ? [[entry, due] as const] : [])));
 };
 
+const factsOf = (row: Readonly<Record<string, unknown>>): EntryFacts => ({
+  id: text(row.id),
+  competitionId: text(row.competitionId),
+  unitId: text(row.unitId),
+  stageId: text(row.stageId),
+});
+
 /** By when the next step is to be taken; an entry whose fees are all expired has no day for paying them. */
 const dueOf = (
   next: EntryNext | null,
-  of: CompetitionFacts | undefined,
+  of: Pick<CompetitionFacts, 'registerEnd' | 'submissionEnd'> | undefined,
   { payDue, now }: { readonly payDue: Date | undefined; readonly now: Date },
 ): Date | undefined => {
   if (next === null || next === 'seeResult') return undefined;
@@ -116,17 +124,25 @@ const dueOf = (
   return of?.submissionEnd;
 };
 
+/** What a start page says of the caller's entries, and when gates close for it. */
+export interface OwnEntries {
+  readonly entries: readonly EntryCard[];
+  readonly deadlines: OwnDeadlines;
+}
+
 /**
  * The caller's entries, the newest first, each with its steps and what comes next; then those whose team the caller joined, where only the
  * result is something to look at.
  */
-export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFacts[]): Promise<readonly EntryCard[]> {
+export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFacts[]): Promise<OwnEntries> {
   const module = moduleNamed(ctx, registration.name);
-  if (!module || may(ctx.actor, registration, 'list').kind !== 'allowed') return [];
+  if (!module || may(ctx.actor, registration, 'list').kind !== 'allowed')
+    return { entries: [], deadlines: await ownDeadlines(ctx, competitions, []) };
   const params = { pageSize: String(mostEntries) };
   const own = await list(ctx, module, params);
   const joined = await list(ctx, joinedEntries, params);
   const records = [...own.records, ...joined.records];
+  const deadlines = await ownDeadlines(ctx, competitions, records.map(factsOf));
   const roles = await teamRolesOf(
     ctx,
     joined.records.map((row) => text(row.id)),
@@ -150,19 +166,21 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
   const charges = await chargesOf(ctx, [...new Set(records.map((row) => text(row.competitionId)))]);
   const now = ctx.now();
   const isFuture = (at: Date | undefined): boolean => at !== undefined && at >= now;
-  return records.map((row) => {
+  const entries = records.map((row): EntryCard => {
     const of = competitions.find(({ id }) => id === row.competitionId);
     const own = works.filter(({ registrationId }) => registrationId === row.id);
     // Of works that went on the next to be handed in, in the time of its stage.
     const again = own.findLast(
       ({ status, end }) => end !== null && (status === worksStatus.notSubmitted || status === worksStatus.submitted),
     );
+    const usual = of && deadlines.ofEntry(of, factsOf(row));
+    const ends = usual && again?.end ? { ...usual, submissionEnd: again.end } : usual;
     const facts = {
       status: text(row.status),
       payStatus: typeof row.payStatus === 'string' ? row.payStatus : null,
       isCharged: charges.some(({ competition, group }) => competition === row.competitionId && (group === null || group === row.groupId)),
-      registerOpen: isFuture(of?.registerEnd),
-      submitOpen: isFuture(again?.end ?? of?.submissionEnd),
+      registerOpen: isFuture(ends?.registerEnd),
+      submitOpen: isFuture(ends?.submissionEnd),
       submitBegun: again?.start ? again.start <= now : !of?.submitStart || of.submitStart <= now,
       works: own.map(({ status }) => status),
       review: own.reduce<string | null>((most, { review }) => (review !== null && (most === null || review > most) ? review : most), null),
@@ -173,7 +191,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
     const memberRole = roles.get(text(row.id));
     const step = nextOf(facts);
     const next = memberRole && step !== 'seeResult' ? null : step;
-    const due = dueOf(next, again?.end && of ? { ...of, submissionEnd: again.end } : of, { payDue: payDue.get(text(row.id)), now });
+    const due = dueOf(next, ends, { payDue: payDue.get(text(row.id)), now });
     return {
       id: text(row.id),
       teamName: (ctx.language === 'en' && text(row.teamNameEn)) || text(row.teamName),
@@ -189,6 +207,7 @@ export async function entriesOf(ctx: Ctx, competitions: readonly CompetitionFact
       ...(memberRole && { memberRole }),
     };
   });
+  return { entries, deadlines };
 }
 
 /** The first steps that a team has taken for whoever joined it. */
@@ -203,10 +222,16 @@ export function stepsTakenByTeams(entries: readonly EntryCard[]): ReadonlySet<Fi
   ]);
 }
 
-/** The to-dos of an entrant about entries that are to be mended, due when the nearest of those entries says so itself. */
+/** What an entry waits for that has such a to-do. */
+const nextOfTodo: Partial<Record<Todo['name'], EntryNext>> = { entriesToMend: 'mend', draftsToSubmit: 'submit', worksToHandIn: 'handIn' };
+
+/** The to-dos of an entrant about its entries, due when the nearest of those entries says so itself. */
 export function dueAsEntries(todos: readonly Todo[], entries: readonly EntryCard[]): readonly Todo[] {
-  const [first] = entries.flatMap(({ next, due }) => (next === 'mend' && due !== null ? [due] : [])).toSorted();
-  return first === undefined ? todos : todos.map((todo) => (todo.name === 'entriesToMend' ? { ...todo, due: first } : todo));
+  return todos.map((todo) => {
+    const next = nextOfTodo[todo.name];
+    const [first] = entries.flatMap((one) => (next !== undefined && one.next === next && one.due !== null ? [one.due] : [])).toSorted();
+    return first === undefined ? todo : { ...todo, due: first };
+  });
 }
 
 /** Approved entries to which a work is still to be added. A list cannot ask for what is missing, so that it names them by their numbers. */

@@ -16,6 +16,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Group } from '../../kernel/list/figures.ts';
 import { grouped, groupsByName } from '../../kernel/list/own-groups.ts';
 import { counting } from '../competition/counting.ts';
+import type { OwnDeadlines } from './own-deadlines.ts';
 import type { CompetitionFacts, Situation } from './situation.ts';
 
 /** More than these do not fit a page; the list of competitions has the others. */
@@ -78,9 +79,15 @@ export async function runningOf(ctx: Ctx, role: Role, { competitions, projects }
 }
 
 /** The competitions that take entries now. */
-export function openOf({ competitions }: Situation, now: Date, entered: ReadonlySet<string>): readonly OpenCompetition[] {
+export function openOf(
+  { competitions }: Situation,
+  now: Date,
+  entered: ReadonlySet<string>,
+  { registerEndOf }: Pick<OwnDeadlines, 'registerEndOf'>,
+): readonly OpenCompetition[] {
   return competitions
-    .filter((one) => one.status === competitionStatus.running && phaseOf(one, now).phase === 'register')
+    .map((one) => ({ ...one, registerEnd: registerEndOf(one) }))
+    .filter((one) => one.status === competitionStatus.running && one.registerStart <= now && one.registerEnd >= now)
     .toSorted((a, b) => a.registerEnd.getTime() - b.registerEnd.getTime())
     .map(({ id, name, registerEnd }) => ({ id, name, registerEnd: toWireTime(registerEnd), entered: entered.has(id) }));
 }

@@ -110,6 +110,34 @@ describe('COMP-10, SCREEN-09: the start page of a role', () => {
     }
   });
 
+  test('COMP-10: an entry and its competition close for an entrant when the own extension does, not when they close for others', async () => {
+    const before = await startPage('student');
+    const draft = before.entries?.find(({ next }) => next === 'submit');
+    if (!draft) throw new Error('the demo has a draft');
+    const usual = before.open?.find(({ id }) => id === draft.competitionId)?.registerEnd;
+    expect(draft.due).toBe(usual);
+    const extend = (scope: string, id: string, end: string) =>
+      db.run(
+        `insert into ds_tb_timeline_exception (id, tenant_id, competition_id, scope_type, scope_id, gate, new_end, reason, create_time)
+         values ($1, 1, $2, $3, $4, 'register', $5, 'ill', now())`,
+        [`own-${scope}`, draft.competitionId, scope, id, new Date(`${end.replace(' ', 'T')}+08:00`)],
+      );
+    const [team, school] = ['2098-01-01 12:00:00', '2097-01-01 12:00:00'];
+    await extend(
+      'unit',
+      (await db.one<{ unit: string }>(`select unit_id as unit from ds_tb_registration where id = $1`, [draft.id]))?.unit ?? '',
+      school,
+    );
+    await extend('team', draft.id, team);
+    await extend('area', 'elsewhere', '2099-01-01 12:00:00');
+    const after = await startPage('student');
+    expect(after.entries?.find(({ id }) => id === draft.id)?.due).toBe(team);
+    expect(after.open?.find(({ id }) => id === draft.competitionId)?.registerEnd).toBe(team);
+    const others = (all: StartPage) => all.open?.filter(({ id }) => id !== draft.competitionId);
+    expect(others(after)).toEqual(others(before));
+    await db.run(`delete from ds_tb_timeline_exception where id like 'own-%'`);
+  });
+
   test('shows an expert what is due first, and the own money alone', async () => {
     const { desk } = await startPage('expert');
     const due = desk?.due.map(({ dueTime }) => dueTime ?? '') ?? [];

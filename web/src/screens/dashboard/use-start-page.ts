@@ -17,11 +17,12 @@ export async function keepFirstSteps(isShown: boolean): Promise<void> {
 }
 
 /** The start page of the account in a role, by default its first; read again every minute and whenever the reader returns to it. */
-export function useStartPage(role: Role | undefined) {
+export function useStartPage(role: Role | undefined, isWanted = true) {
   const lang = useLanguage();
   return useQuery({
     queryKey: keys.startPage(lang, role),
     queryFn: () => calls.startPage(role),
+    enabled: isWanted,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
     refetchOnWindowFocus: true,

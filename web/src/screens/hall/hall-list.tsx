@@ -16,6 +16,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { isSoon } from '../dashboard/due.ts';
 import { feeText, leftText, teamText, zonedTime } from './hall-words.ts';
 import { MoreRows } from './more-rows.tsx';
+import { useOwnEnds } from './own-ends.ts';
 
 const hall = hallCalls(client.send);
 const entries = entryCalls(client.send);
@@ -65,10 +66,14 @@ interface CardProps {
   readonly of: HallCompetition;
   readonly base: string;
   readonly own: { readonly status: string } | undefined;
+  /** When it closes for the reader. */
+  readonly ownEnd: string | undefined;
 }
 
-function Card({ of, base, own }: CardProps) {
+function Card({ of: given, base, own, ownEnd }: CardProps) {
   const { t, lang } = useHallText();
+  const isOwn = ownEnd !== undefined && ownEnd !== given.registerEnd;
+  const of = isOwn ? { ...given, registerEnd: ownEnd } : given;
   const isComing = of.phase === 'soon';
   const time = zonedTime(isComing ? of.registerStart : of.registerEnd, of.timeZone, lang);
   return (
@@ -91,7 +96,7 @@ function Card({ of, base, own }: CardProps) {
           <span>{feeText(t, of)}</span>
         </p>
         <p className="hl-card-time">
-          <span>{t(isComing ? 'from' : 'until', { time })}</span>
+          <span>{t(isComing ? 'from' : isOwn ? 'untilOwn' : 'until', { time })}</span>
           <b data-soon={!isComing && isSoon(of.registerEnd, new Date())}>{leftText(t, of, new Date())}</b>
         </p>
       </div>
@@ -105,6 +110,7 @@ export function HallList({ base }: { readonly base: string }) {
   const [typed, setTyped] = useState('');
   const keyword = useSettled(typed.trim(), settleMs);
   const own = useOwnEntries();
+  const ends = useOwnEnds();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['hall', lang, keyword],
     queryFn: ({ pageParam }) => hall.open({ ...(keyword && { keyword }), pageNo: pageParam, pageSize }),
@@ -143,7 +149,7 @@ export function HallList({ base }: { readonly base: string }) {
       )}
       <ul className="hl-cards">
         {rows.map((one) => (
-          <Card key={one.id} of={one} base={base} own={own.get(one.id)} />
+          <Card key={one.id} of={one} base={base} own={own.get(one.id)} ownEnd={ends.get(one.id)} />
         ))}
       </ul>
       {hasNextPage && <MoreRows text={t('more')} error={error} isFetching={isFetching} onMore={fetchNextPage} />}

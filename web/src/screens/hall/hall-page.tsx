@@ -14,6 +14,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { HallFrame } from './hall-frame.tsx';
 import { Cover, useOwnEntries } from './hall-list.tsx';
 import { amountText, feeText, leftText, ownTime, priceText, teamText, zonedTime, zoneText } from './hall-words.ts';
+import { useOwnEnds } from './own-ends.ts';
 import { PublicContact } from './public-contact.tsx';
 
 const hall = hallCalls(client.send);
@@ -66,7 +67,7 @@ function Enter({ of }: { readonly of: HallFacts }) {
 const graceText = (t: ReturnType<typeof useHallText>['t'], seconds: number): string =>
   seconds % 60 === 0 ? t('graceMinutes', { count: seconds / 60 }) : t('graceSeconds', { count: seconds });
 
-function Times({ of }: { readonly of: HallFacts }) {
+function Times({ of, usualEnd }: { readonly of: HallFacts; readonly usualEnd: string | undefined }) {
   const { t, lang } = useHallText();
   const { timeZone } = of;
   const all = (
@@ -96,6 +97,9 @@ function Times({ of }: { readonly of: HallFacts }) {
               <time dateTime={at.replace(' ', 'T').concat('+08:00')}>
                 {zonedTime(at, timeZone, lang, true)}
                 {own !== undefined && <small> ({own})</small>}
+                {name === 'registerEnd' && usualEnd !== undefined && (
+                  <small>{t('time.own', { time: zonedTime(usualEnd, timeZone, lang) })}</small>
+                )}
               </time>
               {(isPast(at) || next?.name === name) && <span className="sy-hidden">{t(isPast(at) ? 'time.past' : 'time.next')}</span>}
             </li>
@@ -210,9 +214,12 @@ function Facts({ of }: { readonly of: HallFacts }) {
 }
 
 /** Everything public of one competition. */
-export function HallFactsPage({ of, base }: { readonly of: HallFacts; readonly base: string }) {
+export function HallFactsPage({ of: given, base }: { readonly of: HallFacts; readonly base: string }) {
   const { t } = useHallText();
   const { config } = useDomain();
+  const ownEnd = useOwnEnds().get(given.id);
+  const isOwn = ownEnd !== undefined && ownEnd !== given.registerEnd;
+  const of: HallFacts = isOwn ? { ...given, registerEnd: ownEnd, phase: 'register' } : given;
   const rules = of.rules && pictureOf(config, of.rules.path);
   return (
     <article className="hl-one">
@@ -250,7 +257,7 @@ export function HallFactsPage({ of, base }: { readonly of: HallFacts; readonly b
           <Fees of={of} />
           <Rows of={of} />
         </div>
-        <Times of={of} />
+        <Times of={of} usualEnd={isOwn ? given.registerEnd : undefined} />
       </div>
     </article>
   );

@@ -144,3 +144,30 @@ test('says so where nothing is open, and where a competition is gone', async () 
   const gone = await shown('/hall/none');
   await expect.element(gone.getByRole('heading', { name: '没有这项竞赛' })).toBeVisible();
 });
+
+test('an entrant with an extension sees the day on which the competition closes for it, and which it is for others', async () => {
+  signedIn('APPL');
+  const [others, own] = [days(-1), days(3)];
+  const over = { phase: 'submit', registerEnd: others };
+  fakeServer({
+    'POST /sys/getdomainconfig': {},
+    'GET /dsTbCompetition/hall': page([{ ...competition, ...over }]),
+    'GET /dsTbCompetition/hallPage': { ...whole, ...over },
+    'GET /dsTbRegistration/myList': () => page([]),
+    'GET /sys/dashboard/startPage': {
+      role: 'APPL',
+      roles: ['APPL'],
+      todos: [],
+      charts: [],
+      open: [{ id: 'c1', name: 'x', registerEnd: own, entered: false }],
+    },
+  });
+  const screen = await shown();
+  const card = screen.getByRole('listitem').filter({ hasText: '第八届物联网竞赛' });
+  await expect.element(card.getByText(/^您可报名至 \d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await expect.element(card.getByText('还剩 3 天')).toBeVisible();
+  await screen.getByRole('link', { name: '第八届物联网竞赛' }).click();
+  await expect.element(screen.getByText(/^已为您延长，原定 \d\d-\d\d \d\d:\d\d$/)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: '报名', exact: true })).toBeVisible();
+  await expectAccessible();
+});
