@@ -8,7 +8,7 @@ import type { GrantCalls } from './grant-calls.ts';
 const GrantDrawer = lazy(async () => ({ default: (await import('./grant-drawer.tsx')).GrantDrawer }));
 
 /** Opens the grants of a row. */
-export function GrantButton({ name, calls }: { readonly name: string; readonly calls: GrantCalls }) {
+export function GrantButton({ name, calls, empty }: { readonly name: string; readonly calls: GrantCalls; readonly empty?: string }) {
   const { t } = useKitText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function GrantButton({ name, calls }: { readonly name: string; readonly c
         {t('action.grant')}
       </Button>
       <WhenOpened open={isOpen}>
-        <GrantDrawer open={isOpen} name={name} calls={calls} onClose={() => setOpen(false)} />
+        <GrantDrawer open={isOpen} name={name} calls={calls} empty={empty} onClose={() => setOpen(false)} />
       </WhenOpened>
     </>
   );

@@ -79,3 +79,11 @@ test('the tree of grants can be used by everybody', async () => {
   await show(['m2', 'm21']);
   await expectAccessible();
 });
+
+test('ROLE-02: where there is nothing to grant, it says why and what to do', async () => {
+  signedIn('ADMIN');
+  const calls = { tree: async () => ({ treeList: [], ids: [] }), granted: async () => [] } as unknown as GrantCalls;
+  const screen = await renderPage(<GrantDrawer open name="秘书" calls={calls} empty="该部门还没有任何权限。" onClose={() => undefined} />);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('该部门还没有任何权限。');
+  await expectAccessible();
+});

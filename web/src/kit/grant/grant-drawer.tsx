@@ -15,13 +15,15 @@ interface Props {
   /** The name of the role or department that gets the grants. */
   readonly name: string;
   readonly calls: GrantCalls;
+  /** What to do where there is nothing to grant. */
+  readonly empty?: string | undefined;
   readonly onClose: () => void;
 }
 
 const drawerWidth = 560;
 
 /** A tree of menus and buttons, ticked where granted (ROLE-02, DEPART-10, DEPART-11). */
-export function GrantDrawer({ open, name, calls, onClose }: Props) {
+export function GrantDrawer({ open, name, calls, empty, onClose }: Props) {
   const { t, lang } = useGrantText();
   const { t: kit } = useKitText();
   const isPhone = usePhone();
@@ -65,6 +67,8 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
             </Button>
           }
         />
+      ) : data && data.tree.treeList.length === 0 && empty !== undefined ? (
+        <Alert type="info" showIcon title={empty} />
       ) : data ? (
         <GrantTree tree={data.tree} granted={data.granted} name={name} calls={calls} onDirty={setDirty} onDone={close} onLeave={leave} />
       ) : (

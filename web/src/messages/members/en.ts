@@ -23,6 +23,8 @@ export const texts = {
   'tab.facts': 'Details',
   'tab.members': 'Members',
   'tab.roles': 'Department roles',
+  'grant.departNone':
+    'A role of a department never has more than the department, which has no rights yet. Grant some to the department first, with its own “Grant”, then to this role.',
   'mine.title': 'My departments',
   'mine.text': 'The departments that you lead, with all below them, and those that you belong to',
   'mine.none': 'You do not belong to any department yet. An administrator adds you to one.',

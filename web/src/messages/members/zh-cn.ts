@@ -19,6 +19,7 @@ export const texts = {
   'tab.facts': '基本信息',
   'tab.members': '成员',
   'tab.roles': '部门角色',
+  'grant.departNone': '部门角色的权限不能超出部门，而该部门还没有任何权限。请先在该部门的“授权”中授予权限，再给这个角色授权。',
   'mine.title': '我的部门',
   'mine.text': '您负责的部门及其全部下级，以及您所在的部门',
   'mine.none': '您还没有加入任何部门，请联系管理员添加。',

@@ -4,6 +4,7 @@ import { GrantButton } from '../../kit/grant/grant-button.tsx';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { client } from '../../lib/api/client.ts';
 import { inLanguage, useLanguage } from '../../lib/store/language.ts';
+import { useMembersText } from '../../messages/members/index.ts';
 
 const permissions = permissionCalls(client.send);
 const departRoles = departRoleCalls(client.send);
@@ -35,10 +36,12 @@ interface RoleProps {
 export function DepartRoleGrants({ id, name, nameEn, departId }: RoleProps) {
   const may = useMay();
   const lang = useLanguage();
+  const { t } = useMembersText();
   if (!may.call(departRole, 'edit')) return null;
   return (
     <GrantButton
       name={inLanguage(lang, name, nameEn)}
+      empty={t('grant.departNone')}
       calls={{
         // A role in a department never has more than the department.
         tree: () => departRoles.permissionTree(departId),
