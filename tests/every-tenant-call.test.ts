@@ -66,6 +66,13 @@ test('CALL-118: listed, read, changed; names stay apart, days in order, and a st
   expect(await platform().ok('GET', `${path}/queryById`, { id })).toMatchObject({ id, endDate: '2030-12-31' });
   expect(await platform().ok('PUT', `${path}/edit`, { id, revision, name: `${name} 改` })).toMatchObject({ id, name: `${name} 改` });
   expect(await platform().call('PUT', `${path}/edit`, { id, revision, name: 'x' })).toMatchObject({ error: 'row.stale' });
+  const said = async () => (await platform().ok<{ periodText: string | null }>('GET', `${path}/queryById`, { id })).periodText;
+  expect(await said()).toBeNull();
+  await server.db.run(`update sys_tenant set begin_date = '2020-01-01', end_date = '2020-12-31' where id = $1`, [id]);
+  expect(await said()).toBe('已过期');
+  await server.db.run(`update sys_tenant set begin_date = '2099-01-01', end_date = '2099-12-31' where id = $1`, [id]);
+  expect(await said()).toBe('未开始');
+  await server.db.run(`update sys_tenant set begin_date = '2026-01-01', end_date = '2030-12-31' where id = $1`, [id]);
   expect(await platform().call('PUT', `${path}/edit`, { id, endDate: '2025-12-31' })).toMatchObject({ issues: [{ field: 'endDate' }] });
   expect(await platform().call('PUT', `${path}/edit`, { id, adminUsername: 'another' })).toMatchObject({ error: 'input.invalid' });
   const again = { name: `${name} 改`, adminUsername: 'boss_x', adminPassword: testPassword };

@@ -17,6 +17,8 @@ export const tenant = entity('sysTenant', {
   shared: true,
   stateField: 'status',
   states: tenantStatus,
+  /** That an active tenant is expired or not begun, in words: its people cannot sign in. */
+  derived: ['periodText'],
   looseEdit: true,
   fields: {
     name: text(['租户名称', 'Name'], { required: true, unique: true, max: 100, search: 'like', sort: true }),

@@ -1,5 +1,6 @@
-import { type Columns, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/contract';
+import { type Columns, type Label, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/contract';
 import { tenant, tenantStatus, user } from '@saiyun/sdk/entities';
+import { toWireDate } from '@saiyun/sdk/view';
 import { seededRecords } from '../../defaults/seed-tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -7,6 +8,9 @@ import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
 import { firstTenant, greatestTenant } from './platform.ts';
+
+/** What is said of an active tenant whose people cannot sign in yet, or any more. */
+const outside: Readonly<Record<'over' | 'ahead', Label>> = { over: ['已过期', 'Expired'], ahead: ['未开始', 'Not begun'] };
 
 const { active: open, frozen } = tenantStatus;
 
@@ -55,6 +59,15 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
  */
 export function tenantModule(modules: readonly EntityModule[], askedId?: unknown): EntityModule {
   return entityModule(tenant, {
+    async derives({ language, now }, tx, ids) {
+      const today = toWireDate(now());
+      const rows = await tx.many<{ id: string; isOver: boolean }>(
+        `select id::text as id, coalesce(end_date < $2, false) as "isOver" from sys_tenant
+         where id = any($1::int[]) and status = ${open} and (end_date < $2 or begin_date > $2)`,
+        [ids, today],
+      );
+      return new Map(rows.map(({ id, isOver }) => [id, { periodText: labelIn(isOver ? outside.over : outside.ahead, language) }]));
+    },
     async beforeAdd(ctx, draft) {
       refuseDays(draft);
       // A new tenant comes with an administrator's account.
