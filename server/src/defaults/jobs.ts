@@ -4,7 +4,7 @@ import { idOf } from './random.ts';
 import type { Seeding, SeedTenant } from './seeding.ts';
 import { at, platformTenant } from './seeding.ts';
 
-/** The jobs that every tenant runs. Messages are sent at once and retried automatically, so their job is off by default. */
+/** The jobs that every tenant runs. Messages are sent at once and retried automatically: their job is off by default, and says so. */
 const jobs = [
   ['downloadExpire', '0 7 * * * ?', '过期下载文件', 'Expire downloads', null, jobStatus.running],
   ['expireReview', '0 0/5 * * * ?', '逾期评审失效', 'Expire overdue reviews', null, jobStatus.running],
@@ -23,7 +23,14 @@ const jobs = [
   ['worksSimilarity', '0 5/10 * * * ?', '比对新提交的作品', 'Compare newly submitted works', '{"least": 30}', jobStatus.running],
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话', 'Clean up sessions', null, jobStatus.running],
   ['outboxDispatch', '0 * * * * ?', '派发业务事件', 'Deliver events', null, jobStatus.running],
-  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息', 'Send messages', null, jobStatus.stopped],
+  [
+    'mailDispatch',
+    '0 0/5 * * * ?',
+    '补发外发消息（平台会自行发送和重试，无需启动）',
+    'Send waiting messages (the platform sends and retries by itself; leave this stopped)',
+    null,
+    jobStatus.stopped,
+  ],
   ['feeOrderExpire', '0 0/5 * * * ?', '关闭逾期缴费订单', 'Close overdue fee orders', null, jobStatus.running],
   ['payQuery', '30 * * * * ?', '查询支付结果', 'Query payments', null, jobStatus.running],
   ['refundQuery', '45 * * * * ?', '查询退款结果', 'Query refunds', null, jobStatus.running],
