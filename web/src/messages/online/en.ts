@@ -20,6 +20,8 @@ export const texts = {
   'tree.top': '(top)',
   'tree.empty': 'No data yet',
   'report.export': 'Export',
+  'report.contains': 'contains',
+  'report.containsHelp': 'Matches a part of the text. Use * to say where: Li* is what begins with Li',
   'report.search': 'Search',
   'report.reset': 'Reset',
   'report.from': 'from',

@@ -17,6 +17,8 @@ export const texts = {
   'tree.top': '（顶级）',
   'tree.empty': '还没有数据',
   'report.export': '导出',
+  'report.contains': '包含',
+  'report.containsHelp': '按包含匹配；可用 * 指定位置，如 张* 表示以“张”开头',
   'report.search': '查询',
   'report.reset': '重置',
   'report.from': '从',

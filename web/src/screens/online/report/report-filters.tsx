@@ -1,9 +1,10 @@
 import type { ReportFilter } from '@saiyun/sdk/calls';
 import { Button, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
+import { inputs } from '../../../kit/inputs/inputs.tsx';
 import { useDicts } from '../../../lib/api/use-dict.ts';
 import { useOnlineText } from '../../../messages/online/index.ts';
-import type { FilterValues } from './report-values.ts';
+import { type FilterValues, looksInside } from './report-values.ts';
 
 interface InputProps {
   readonly filter: ReportFilter;
@@ -13,10 +14,12 @@ interface InputProps {
   readonly hint?: string;
 }
 
-const typeOf: Readonly<Record<string, string>> = { date: 'date', datetime: 'datetime-local', number: 'number' };
+const kinds = { date: 'date', datetime: 'instant' } as const;
+const isDay = (view: string): view is keyof typeof kinds => Object.hasOwn(kinds, view);
 
 function FilterInput({ filter, name, values, onChange, hint }: InputProps) {
   const { data: dicts } = useDicts();
+  const { t } = useOnlineText();
   const label = hint ? `${filter.label} ${hint}` : filter.label;
   const value = values[name] ?? '';
   if (filter.view === 'list' || filter.view === 'radio')
@@ -30,11 +33,27 @@ function FilterInput({ filter, name, values, onChange, hint }: InputProps) {
         options={(dicts?.[filter.dictCode ?? ''] ?? []).map((item) => ({ value: item.value, label: item.text }))}
       />
     );
+  if (isDay(filter.view)) {
+    const kind = kinds[filter.view];
+    const Days = inputs[kind];
+    return (
+      <div style={{ width: kind === 'instant' ? 210 : 160 }}>
+        <Days
+          aria-label={label}
+          field={{ kind, label: [label, label] }}
+          value={value === '' ? null : value}
+          onChange={(next) => onChange(name, typeof next === 'string' ? next : '')}
+        />
+      </div>
+    );
+  }
   return (
     <Input
       aria-label={label}
-      type={typeOf[filter.view] ?? 'text'}
-      style={{ width: filter.view === 'datetime' ? 210 : 160 }}
+      type={filter.view === 'number' ? 'number' : 'text'}
+      style={{ width: 160 }}
+      placeholder={looksInside(filter) ? t('report.contains') : undefined}
+      title={looksInside(filter) ? t('report.containsHelp') : undefined}
       value={value}
       onChange={(event) => onChange(name, event.target.value)}
     />

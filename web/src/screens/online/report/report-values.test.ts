@@ -2,11 +2,29 @@ import { describe, expect, test } from 'vitest';
 import { alignOf, cellText, optionOf, sortByHead, sortOfOption, valuesToSend } from './report-values.ts';
 
 describe('a report', () => {
-  test('is asked for without empty filters, and with seconds in times', () => {
-    expect(valuesToSend({ name: 'a', unit: '', day: '2026-05-01', from_begin: '2026-05-01T08:30' })).toEqual({
+  test('is asked for without empty filters', () => {
+    expect(valuesToSend({ name: 'a', unit: '', day: '2026-05-01', from_begin: '2026-05-01 08:30:00' })).toEqual({
       name: 'a',
       day: '2026-05-01',
       from_begin: '2026-05-01 08:30:00',
+    });
+  });
+
+  test('looks for a text anywhere, as lists do, unless the reader says with asterisks where; what is chosen is taken whole', () => {
+    const filter = (field: string, view: string, mode: 'single' | 'group' = 'single') => ({ field, label: field, view, mode });
+    const filters = [
+      filter('name', 'text'),
+      filter('code', 'text'),
+      filter('state', 'list'),
+      filter('n', 'number'),
+      filter('at', 'date', 'group'),
+    ];
+    expect(valuesToSend({ name: ' 云 ', code: 'A*', state: '1', n: '3', at_begin: '2026-05-01' }, filters)).toEqual({
+      name: '*云*',
+      code: 'A*',
+      state: '1',
+      n: '3',
+      at_begin: '2026-05-01',
     });
   });
 

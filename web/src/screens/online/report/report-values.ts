@@ -1,16 +1,26 @@
-import type { AnyReportRow, ReportColumn } from '@saiyun/sdk/calls';
+import type { AnyReportRow, ReportColumn, ReportFilter } from '@saiyun/sdk/calls';
 import type { Language } from '@saiyun/sdk/contract';
+import { like } from '@saiyun/sdk/logic/query';
 import { formatValue, toFen } from '@saiyun/sdk/view';
 
 /** What the filters' inputs hold, by name. */
 export type FilterValues = Readonly<Record<string, string>>;
 
-/** The inputs' values as the server reads them: empty ones are left out, and a time has seconds. */
-export function valuesToSend(values: FilterValues): FilterValues {
+/** Views of filters whose values are chosen, or are no texts; a text is looked for anywhere in a value, as lists do. */
+const whole: ReadonlySet<string> = new Set(['list', 'radio', 'date', 'datetime', 'number']);
+
+/** Whether a filter looks for a part of a text. */
+export function looksInside({ view, mode }: Pick<ReportFilter, 'view' | 'mode'>): boolean {
+  return mode !== 'group' && !whole.has(view);
+}
+
+/** The inputs' values as the server reads them: empty ones are left out. An asterisk that the reader typed says itself what may follow. */
+export function valuesToSend(values: FilterValues, filters: readonly ReportFilter[] = []): FilterValues {
+  const inside = new Set(filters.filter(looksInside).map(({ field }) => field));
   return Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2:00')]),
+      .filter(([, value]) => value.trim() !== '')
+      .map(([name, value]) => [name, inside.has(name) && !value.includes('*') ? like(value.trim()) : value]),
   );
 }
 

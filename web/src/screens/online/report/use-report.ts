@@ -27,9 +27,10 @@ export function useReport(code: string) {
     staleTime: reportCacheMs,
   });
   const id = report.data?.id;
+  const match = valuesToSend(searched, report.data?.filters);
   const rows = useQuery({
     queryKey: ['online-report', code, 'rows', lang, searched, page, sort],
-    queryFn: () => calls.data(id ?? '', { match: valuesToSend(searched), ...page, ...sort }),
+    queryFn: () => calls.data(id ?? '', { match, ...page, ...sort }),
     enabled: id !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -37,12 +38,12 @@ export function useReport(code: string) {
   /** What is drawn does not depend on the page that is open. */
   const drawn = useQuery({
     queryKey: ['online-report', code, 'chart', lang, searched, sort],
-    queryFn: () => calls.data(id ?? '', { match: valuesToSend(searched), pageNo: 1, pageSize: mostDrawn, ...sort }),
+    queryFn: () => calls.data(id ?? '', { match, pageNo: 1, pageSize: mostDrawn, ...sort }),
     enabled: id !== undefined && isDrawn,
     placeholderData: keepPreviousData,
   });
   /** All rows as they are filtered and sorted now. */
-  const sheet = () => calls.exportXls(id ?? '', { match: valuesToSend(searched), ...sort });
+  const sheet = () => calls.exportXls(id ?? '', { match, ...sort });
   const search = (values: FilterValues) => {
     setSearched(values);
     setPage({ ...page, pageNo: 1 });
