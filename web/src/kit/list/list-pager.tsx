@@ -1,10 +1,11 @@
 import '../kit.css';
-import { pageSizes } from '@saiyun/sdk/contract';
 import { pagesShown } from '@saiyun/sdk/logic/list';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
+
+const PageSize = lazy(async () => ({ default: (await import('./page-size.tsx')).PageSize }));
 
 /** Pages of a list (LIST-03, LIST-04). */
 export function ListPager({ list }: { list: EntityList }) {
@@ -44,18 +45,9 @@ export function ListPager({ list }: { list: EntityList }) {
       </button>
       {!isPhone && (
         <>
-          <select
-            className="kt-field"
-            aria-label={t('pager.size')}
-            value={size}
-            onChange={(e) => change({ page: 1, size: Number(e.target.value) })}
-          >
-            {pageSizes.map((one) => (
-              <option key={one} value={one}>
-                {t('pager.perPage', { size: one })}
-              </option>
-            ))}
-          </select>
+          <Suspense fallback={<span>{t('pager.perPage', { size })}</span>}>
+            <PageSize size={size} onChange={(next) => change({ page: 1, size: next })} />
+          </Suspense>
           {last > 5 && (
             <label>
               {t('pager.jump')}
