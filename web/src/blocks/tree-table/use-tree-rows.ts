@@ -1,13 +1,10 @@
 import { labelIn, times } from '@saiyun/sdk/contract';
 import { expandRow, needsLoading, readTreeRows, type TreeRow, unknownTreeAnswer, withPlaceholders } from '@saiyun/sdk/logic/tree';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { subRetriesMs, useLoaded } from '../../lib/use-loaded.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useBlocks } from '../provider/index.ts';
 import { branchIds, nested } from './tree-lines.ts';
-
-/** After how many ms each the rows below a row are asked for again, before their failure is told (TREE-07): what fails may need a moment. */
-const retriesMs = [200, 600, 1200] as const;
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -53,7 +50,7 @@ function useLevels<R extends TreeRow>(load: TreeSourceProps<R>['load'], openIds:
           return await level(parent, signal);
         } catch (reason) {
           if (signal.aborted) return undefined;
-          const wait = retriesMs[tries];
+          const wait = subRetriesMs[tries];
           if (wait === undefined || reason instanceof UnknownAnswer) {
             setFailed((now) => new Map(now).set(parent.id, reason));
             return undefined;

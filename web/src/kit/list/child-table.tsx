@@ -38,7 +38,7 @@ interface Props {
 /** The rows that belong to one row of another entity, in its drawer or panel. Their list state is local, not in the address. */
 export function ChildTable({ entity, fixed, initial, columns, sort, title, summary, extra, readOnly, rules, inputs, detail }: Props) {
   const { t, say } = useKitText();
-  const list = useList(entity, { fixed, local: true, ...(sort && { sort }) });
+  const list = useList(entity, { fixed, local: true, part: true, ...(sort && { sort }) });
   const actions = useStockActions(list, { rules, inputs, ...(detail && { Detail: detail }) });
   return (
     <Flex vertical gap="small" style={{ minWidth: 0 }}>

@@ -5,7 +5,7 @@ import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
-const PageSize = lazy(async () => ({ default: (await import('./page-size.tsx')).PageSize }));
+const PageSize = lazy(async () => ({ default: (await import('../page/page-size.tsx')).PageSize }));
 
 /** Pages of a list (LIST-03, LIST-04). */
 export function ListPager({ list }: { list: EntityList }) {

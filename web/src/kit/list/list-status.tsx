@@ -48,7 +48,11 @@ export function ListStatus({ list }: { readonly list: EntityList }) {
   if (list.error) {
     const isForbidden = faultOf(list.error).kind === 'forbidden';
     return (
-      <Status isAlert title={t(isForbidden ? 'list.forbidden' : 'list.error')} text={failureMessage(list.error)}>
+      <Status
+        isAlert
+        title={t(isForbidden ? 'list.forbidden' : list.isPart ? 'list.subFailed' : 'list.error')}
+        text={failureMessage(list.error)}
+      >
         {!isForbidden && (
           <Button size="small" onClick={list.reload}>
             {t('action.retry')}

@@ -19,6 +19,7 @@ import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
 import { languageStore } from '../../lib/store/language.ts';
+import { subRetry } from '../../lib/use-loaded.ts';
 import { kitTexts, useKitText } from '../../messages/kit/index.ts';
 import { type ListSync, useListSync } from '../sync/use-list-sync.ts';
 
@@ -38,6 +39,8 @@ export interface EntityList {
   /** The rows shown still belong to the previous state. */
   readonly isChanging: boolean;
   readonly error: Error | null;
+  /** Its rows belong to a row of another list. */
+  readonly isPart: boolean;
   /** Selected rows by id; they stay selected on other pages. */
   readonly selected: ReadonlyMap<string, AnyRow>;
   /** Changes the state; a change that names no page goes back to page 1. */
@@ -56,6 +59,8 @@ export interface ListOptions {
   readonly fixed?: Readonly<Record<string, string | undefined>>;
   /** Keeps the state in the component, for a list that is only a part of a page. */
   readonly local?: boolean;
+  /** Its rows belong to a row of another list: what fails is tried again before it is told (TREE-07). */
+  readonly part?: boolean;
   /** Columns that a local list is sorted by at first, ascending. */
   readonly sort?: readonly string[];
   /** Parameters of the address that belong to the page: the list leaves them as they are. */
@@ -109,7 +114,7 @@ export function askRows(entity: Entity, { fixed = noFilters }: Pick<ListOptions,
 /** Rows of an entity, page by page. */
 export function useList(
   entity: Entity,
-  { fixed = noFilters, local = false, sort, keeps = nothing, refetchMs }: ListOptions = {},
+  { fixed = noFilters, local = false, part = false, sort, keeps = nothing, refetchMs }: ListOptions = {},
 ): EntityList {
   const [state, setState] = useListState(entity, local, sort, keeps);
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
@@ -122,6 +127,7 @@ export function useList(
 
   const { data, isPending, isFetching, isPlaceholderData, error } = useQueryAtOnce({
     ...rowsQuery(entity, query, lang),
+    ...(part && subRetry),
     placeholderData: keepPreviousData,
     refetchInterval: (q) => refetchMs?.(q.state.data?.records ?? []) ?? false,
   });
@@ -151,6 +157,7 @@ export function useList(
     isFetching,
     isChanging: isPlaceholderData,
     error,
+    isPart: part,
     selected,
     change,
     reload,

@@ -39,6 +39,7 @@ export const texts = {
   'list.total': '{start}-{end} of {total}',
   'list.empty': 'Nothing here yet',
   'list.emptyFiltered': 'Nothing matches the filters',
+  'list.subFailed': 'The rows below could not be opened',
   'list.error': 'The data could not be loaded',
   'list.forbidden': 'You do not have access to this list',
   'list.addFirst': 'Add the first one',

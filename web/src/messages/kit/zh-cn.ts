@@ -35,6 +35,7 @@ export const texts = {
   'list.total': '{start}-{end} 共 {total} 条',
   'list.empty': '暂无数据',
   'list.emptyFiltered': '没有符合条件的数据',
+  'list.subFailed': '打开子表失败',
   'list.error': '数据加载失败',
   'list.forbidden': '没有查看权限',
   'list.addFirst': '新增第一条',

@@ -1,8 +1,9 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { type AnyRow, isEmpty, yes } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Select } from 'antd';
-import { Fragment, useState } from 'react';
+import { Button, Flex } from 'antd';
+import { Fragment, useCallback, useState } from 'react';
+import { type TreeOption, TreeSelect } from '../../blocks/tree-select/index.ts';
 import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { titleOf } from '../../kit/cells/row-title.ts';
 import { actionsWidthIn } from '../../kit/columns/column-width.ts';
@@ -12,10 +13,10 @@ import { useExport } from '../../kit/export/use-export.ts';
 import { EntityForm } from '../../kit/form/entity-form.tsx';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { RowActions } from '../../kit/list/row-actions.tsx';
-import { type EntityList, useList } from '../../kit/list/use-list.ts';
+import { useList } from '../../kit/list/use-list.ts';
 import { useStockActions } from '../../kit/list/use-stock-actions.tsx';
-import { client } from '../../lib/api/client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
+import { subRetry } from '../../lib/use-loaded.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useOnlineText } from '../../messages/online/index.ts';
@@ -27,7 +28,10 @@ const levelLimit = 500;
 /** Widths in px: of the actions, for Chinese texts, and the extra width of the first column. */
 const chineseActionsWidth = 260;
 const depthWidth = 80;
-const parentLimit = 200;
+
+/** The rows below one row, or at the top. */
+const levelOf = (code: string, pid: string | undefined) =>
+  formCalls.tree(code, pid, { pageSize: levelLimit, column: 'createTime', order: 'asc' });
 
 interface LevelProps {
   readonly form: OnlineForm;
@@ -46,12 +50,16 @@ function Level(props: LevelProps) {
   const { code } = form.spec;
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.entity(form.entity.name), 'tree', pid ?? ''],
-    queryFn: () => formCalls.tree(code, pid, { pageSize: levelLimit, column: 'createTime', order: 'asc' }),
+    queryFn: () => levelOf(code, pid),
+    ...(depth > 0 && subRetry),
   });
   const isPhone = usePhone();
   if (error || !data || (data.records.length === 0 && depth === 0)) {
     const status = error ? (
-      <LoadFailure error={error} onRetry={refetch} />
+      <>
+        {depth > 0 && <strong>{kit('list.subFailed')}</strong>}
+        <LoadFailure error={error} onRetry={refetch} />
+      </>
     ) : data ? (
       <div className="kt-status">{t('tree.empty')}</div>
     ) : (
@@ -119,7 +127,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
     );
   return (
     <Fragment>
-      <tr aria-level={depth + 1} aria-expanded={opens ? isOpen : undefined}>
+      <tr>
         {columns.map((column, i) => (
           <td key={column.name} style={{ textAlign: column.align }}>
             <div className={i === 0 ? 'kt-cell of-node' : 'kt-cell'} style={i === 0 ? { paddingInlineStart: depth * 22 } : undefined}>
@@ -137,27 +145,32 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
   );
 }
 
-/** Chooses the parent row among the first few hundred rows. */
-function ParentInput({ list, ...props }: InputProps & { readonly list: EntityList }) {
+/** Chooses the row above by its name, level by level as these are opened. */
+function ParentInput({ form, ...props }: InputProps & { readonly form: OnlineForm }) {
   const { t } = useOnlineText();
-  const { entity } = list;
-  const { data } = useQuery({
-    queryKey: [...keys.entity(entity.name), 'parents'],
-    queryFn: () => client.entity(entity).list({ pageSize: parentLimit, column: 'createTime', order: 'asc' }),
-  });
+  const { entity, spec } = form;
   const { id, value, onChange, disabled, 'aria-label': label } = props;
+  const load = useCallback(
+    async (parent: string | undefined): Promise<readonly TreeOption[]> =>
+      (await levelOf(spec.code, parent)).records.map((row) => ({
+        value: row.id,
+        title: titleOf(entity, row as unknown as AnyRow),
+        leaf: row.hasChild !== yes,
+      })),
+    [entity, spec.code],
+  );
+  const names = async (ids: readonly string[]): Promise<readonly string[]> =>
+    Promise.all(ids.map(async (one) => titleOf(entity, (await formCalls.queryById(spec.code, one)) as unknown as AnyRow)));
   return (
-    <Select
-      id={id}
-      aria-label={label}
-      disabled={disabled}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+    <TreeSelect
+      {...(id !== undefined && { id })}
+      {...(label !== undefined && { 'aria-label': label })}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(next) => onChange?.(next ?? null)}
+      disabled={disabled ?? false}
       placeholder={t('tree.top')}
-      style={{ width: '100%' }}
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      onChange={(next: string | undefined) => onChange?.(next ?? null)}
-      options={(data?.records ?? []).map((row) => ({ value: row.id, label: titleOf(entity, row) }))}
+      load={load}
+      names={names}
     />
   );
 }
@@ -169,7 +182,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
   const { t: kit } = useKitText();
   const list = useList(entity, { local: true });
   const exporting = useExport(list);
-  const [inputs] = useState(() => ({ pid: (props: InputProps) => <ParentInput {...props} list={list} /> }));
+  const [inputs] = useState(() => ({ pid: (props: InputProps) => <ParentInput {...props} form={form} /> }));
   const actions = useStockActions(list, { rules: rulesOf(spec), inputs, parts: form.parts });
   const [above, setAbove] = useState<AnyRow>();
   const columns = shownColumnsOf(entity);
@@ -225,6 +238,7 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
             initial={{ pid: above.id }}
             fixed={['pid']}
             rules={rulesOf(spec)}
+            inputs={inputs}
             parts={form.parts}
             onClose={(saved) => {
               setAbove(undefined);
