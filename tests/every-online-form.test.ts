@@ -67,6 +67,18 @@ describe('CALL-127: an online form', () => {
     );
     expect(audits.map((a) => a.action).sort()).toEqual(['add', 'edit']);
     expect(audits.find((a) => a.action === 'edit')?.after).toMatchObject({ seats: 320 });
+    const [edit] = await server.db.many<{ id: string }>(
+      `select id from sys_audit_log where entity = 'onl_rooms' and entity_id = $1 and action = 'edit'`,
+      [added.id],
+    );
+    const told = await admin().ok<readonly object[]>('GET', '/sys/recordPage/entries', { ids: edit?.id });
+    expect(told).toMatchObject([
+      {
+        name: '报告厅',
+        changes: [{ field: 'seats', after: 320 }],
+        form: { label: ['表单 rooms', 'rooms'], fields: { seats: { kind: 'int' } } },
+      },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,5 @@
+import type { Fields } from '../contract/field.ts';
+import type { Label } from '../contract/label.ts';
 import type { Page } from '../contract/wire/envelope.ts';
 import { area } from './area.ts';
 
@@ -58,6 +60,8 @@ export interface AuditEntry extends HistoryEntry {
   readonly name: string | null;
   readonly account: string | null;
   readonly ip: string | null;
+  /** What clients know of a record by its definition, where it is made at run time: an online form. */
+  readonly form?: { readonly label: Label; readonly fields: Fields };
 }
 
 /** The version of a row before the first entry of its history. */

@@ -11,6 +11,7 @@ import { factsFor } from './deed-facts.ts';
 import { textsFor } from './field-texts.ts';
 import type { Images } from './images.ts';
 import { type Logged, openFields, toldEntry } from './logged.ts';
+import { formsNamed, formTitles, readsForm } from './online-forms.ts';
 
 interface Found extends Logged {
   readonly entity: string;
@@ -41,21 +42,26 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
     [ctx.tenantId, seen.map(({ id }) => id)],
   );
   const byEntity = Map.groupBy(found, ({ entity }) => entity);
-  const known = new Map(modules.filter(({ entity }) => byEntity.has(entity.name)).map((module) => [module.entity.name, module]));
-  const fields = new Map([...known].map(([name, module]) => [name, openFields(ctx, module)]));
+  const idsOf = (name: string) => (byEntity.get(name) ?? []).flatMap((one) => one.entity_id ?? []);
+  const stock = modules.filter(({ entity }) => byEntity.has(entity.name));
+  const forms = await formsNamed(ctx, [...byEntity.keys()]);
+  const known = new Map([...stock, ...forms].map((module) => [module.entity.name, module]));
+  const isOpen = (module: EntityModule): boolean => !forms.includes(module) || readsForm(ctx, module);
+  const fields = new Map([...known].flatMap(([name, module]) => (isOpen(module) ? [[name, openFields(ctx, module)] as const] : [])));
   const textOf = await textsFor(
     ctx,
     [...fields].map(([name, of]) => [of, (byEntity.get(name) ?? []).flatMap(({ before, after }) => [before ?? {}, after ?? {}])] as const),
   );
   const factsOf = await factsFor(ctx, found);
-  const names = await titlesFor(
-    ctx,
-    ctx.db,
-    new Map([...known.keys()].map((name) => [name, new Set((byEntity.get(name) ?? []).flatMap((one) => one.entity_id ?? []))])),
+  const names = await titlesFor(ctx, ctx.db, new Map(stock.map(({ entity: { name } }) => [name, new Set(idsOf(name))])));
+  const rowsOfForms = new Map(
+    await Promise.all(forms.map(async (form) => [form.entity.name, await formTitles(ctx, form, idsOf(form.entity.name))] as const)),
   );
   return found.map((entry): AuditEntry => {
     const module = known.get(entry.entity);
-    const name = names.get(entry.entity)?.get(entry.entity_id ?? '') ?? (module ? nameIn(module.entity, entry) : null);
+    const isForm = module !== undefined && forms.includes(module);
+    const named = (isForm ? rowsOfForms : names).get(entry.entity)?.get(entry.entity_id ?? '');
+    const name = named ?? (module && isOpen(module) ? nameIn(module.entity, entry) : null);
     return {
       ...toldEntry(ctx, entry, { isNamed: true, fields: fields.get(entry.entity) ?? new Map(), textOf, factsOf }),
       entity: entry.entity,
@@ -63,6 +69,7 @@ export async function toldEntries(ctx: Ctx, modules: readonly EntityModule[], id
       name: name === entry.entity_id ? null : name,
       account: entry.actor_name,
       ip: entry.ip,
+      ...(isForm && { form: { label: module.entity.label, fields: Object.fromEntries(fields.get(entry.entity) ?? []) } }),
     };
   });
 }

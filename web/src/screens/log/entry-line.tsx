@@ -10,6 +10,7 @@ import { useLogText } from '../../messages/log/index.ts';
 import { Differences, toldOf } from '../record/history/differences.tsx';
 import { Facts } from '../record/history/facts.tsx';
 import { PutBackButton } from '../record/history/put-back-button.tsx';
+import { recordOf } from './entry-record.ts';
 import { Data, EntrySentence } from './entry-sentence.tsx';
 
 const CompareDialog = lazy(async () => ({ default: (await import('../record/history/compare-dialog.tsx')).CompareDialog }));
@@ -41,7 +42,7 @@ export function EntryLine({ entry, onOnly, onChanged }: Props) {
   const { t, say, lang } = useLogText();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const told = toldOf(entityByName(entry.entity)?.fields, entry.changes);
+  const told = toldOf(recordOf(entry)?.fields, entry.changes);
   const role = roles.filter((one) => entry.roles.includes(one)).map((one) => say(roleLabels[one]))[0];
   const about = [
     entry.account !== entry.by && entry.account,

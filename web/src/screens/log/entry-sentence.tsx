@@ -9,6 +9,7 @@ import { FilledText, marks } from '../../lib/texts/filled-text.tsx';
 import { useLogText } from '../../messages/log/index.ts';
 import { type Told, toldOf, Value } from '../record/history/differences.tsx';
 import { isAuditAction, useActionText, verbLabel } from './audit-action.tsx';
+import { recordOf } from './entry-record.ts';
 
 /** Menu entries and data rules are no records: the log keeps what is done to them beside the roles that they are for. */
 const ofMenus: ReadonlySet<string> = new Set([
@@ -40,9 +41,10 @@ export function What({ entry }: { readonly entry: AuditEntry }) {
   const { t, lang } = useLogText();
   const may = useMay();
   const entity = entityByName(entry.entity);
-  const kind = entity ? labelWithin(entity.label, lang) : t('what.unknown');
+  const record = recordOf(entry);
+  const kind = record ? labelWithin(record.label, lang) : t('what.unknown');
   const isMenu = ofMenus.has(entry.action);
-  if (entry.name === null) return isMenu ? '' : entity ? t('what.one', { kind }) : t('what.unknown');
+  if (entry.name === null) return isMenu ? '' : record ? t('what.one', { kind }) : t('what.unknown');
   const isOpen = entity !== undefined && entry.entityId !== null && !isMenu && may.call(entity, 'queryById');
   const name = (
     <Data>
@@ -73,7 +75,7 @@ const mostNamed = 2;
 export function EntrySentence({ entry }: { readonly entry: AuditEntry }) {
   const { t, say, lang } = useLogText();
   const actionText = useActionText();
-  const entity = entityByName(entry.entity);
+  const entity = recordOf(entry);
   const told = toldOf(entity?.fields, entry.changes);
   const verb = verbLabel(entry.entity, entry.action);
   const parts = { who: <b>{entry.by === null ? t('platform') : <Data>{entry.by}</Data>}</b>, what: <What entry={entry} /> };
