@@ -48,7 +48,7 @@ Ctrl Z undoes it; before saving you can discard everything.`,
 ? A program needs my account
 Do not give it your password. Create an [account:token.title]; it can be read-only, and revoked at any time.`,
   depart: `Your departments and colleagues; leaders also manage members.
-- Choose a department at the left to see its members.
+- Choose a department at the left to see its members; entrants and experts see the names of its leaders alone.
 - Leaders add members and give them roles of the department.`,
   test: `Checks whether all is well between this browser and the platform.
 - Run each item; if one fails, it says what to do.
