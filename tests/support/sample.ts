@@ -283,6 +283,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     openType: 'url',
     openPage: '/review/project',
     // It is for everybody.
+    msgType: 'ALL',
     userIds: null,
     departIds: null,
   }),
