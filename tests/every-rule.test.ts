@@ -122,6 +122,53 @@ describe('REG-03: registrations', () => {
     expect(await verb(admin(), 'approve', elsewhere.id)).toMatchObject({ success: true });
   });
 
+  test('a competition and each group with those below it have as many approved entries as their places, also from two sides at once', async () => {
+    const { id } = await competition({ entryMax: 4 });
+    const group = (given: Body) => create(server, 'dsTbCompetitionGroup', { competitionId: id, ...given });
+    const [above, beside] = [await group({ quota: 3, groupName: '本科组' }), await group({ quota: null })];
+    const below = await group({ parentId: above.id, quota: 2 });
+    const sent = async (groupId: string): Promise<AnyRow> => {
+      const row = await enter(id, { groupId });
+      await run(server, 'dsTbRegistration', 'submit', row.id);
+      return row;
+    };
+    const rows = [await sent(below.id), await sent(below.id), await sent(below.id), await sent(above.id), await sent(above.id)];
+    const more = [await sent(beside.id), await sent(beside.id)];
+    const approve = (...ids: readonly AnyRow[]) => verb(admin(), 'approve', ids.map((row) => row.id).join(','));
+    expect(await approve(...rows.slice(0, 3))).toMatchObject({ error: 'registration.group_full' });
+    const answers = await Promise.all(rows.slice(0, 3).map((row) => approve(row)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(2);
+    expect(await approve(rows[3] ?? above)).toMatchObject({ success: true });
+    expect(await approve(rows[4] ?? above)).toMatchObject({ error: 'registration.group_full', message: '组别“本科组”名额已满（3）' });
+    expect(await approve(more[0] ?? above)).toMatchObject({ success: true });
+    expect(await approve(more[1] ?? above)).toMatchObject({ error: 'registration.full' });
+    const approved = await admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id: more[0]?.id });
+    const moved = { id: approved.id, revision: approved.revision, groupId: below.id };
+    expect(await admin().call('PUT', '/dsTbRegistration/edit', moved)).toMatchObject({ error: 'registration.group_full' });
+  });
+
+  test('whether a group or the competition is full is told before anybody enters, and nothing more is handed in', async () => {
+    const { id } = await competition({ entryMax: 2 });
+    const group = await create(server, 'dsTbCompetitionGroup', { competitionId: id, quota: 1 });
+    const page = () => server.as('APPL').ok<{ full: boolean; groups: { full: boolean }[] }>('GET', '/dsTbCompetition/hallPage', { id });
+    const approved = async (groupId: string | null): Promise<void> => {
+      const row = await enter(id, { groupId });
+      await run(server, 'dsTbRegistration', 'submit', row.id);
+      await run(server, 'dsTbRegistration', 'approve', row.id);
+    };
+    const late = await enter(id, { groupId: group.id });
+    expect(await page()).toMatchObject({ full: false, groups: [{ full: false }] });
+    await approved(group.id);
+    expect(await page()).toMatchObject({ full: false, groups: [{ full: true }] });
+    expect(await verb(admin(), 'submit', late.id)).toMatchObject({ error: 'registration.group_full' });
+    await approved(null);
+    expect(await page()).toMatchObject({ full: true });
+    expect(await server.as('APPL').ok('GET', '/dsTbRegistration/entering', { competitionId: id })).toMatchObject({ state: 'full' });
+    expect(await server.as('APPL').call('POST', '/dsTbRegistration/begin', { competitionId: id })).toMatchObject({
+      error: 'registration.full',
+    });
+  });
+
   test('who approves follows the mode of the competition', async () => {
     const school = server.as('UNIT');
     const submitted = async (mode: string): Promise<string> => {

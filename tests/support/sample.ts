@@ -148,11 +148,13 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     worksNumberRule: null,
     perPersonMax: 1,
     unitQuota: null,
+    entryMax: null,
     unitAuditMode: 'organiser',
   }),
   dsTbCompetitionGroup: async (s, n) => ({
     competitionId: await reference(s, 'dsTbCompetition'),
     groupCode: `G${n}`,
+    quota: null,
     formId: null,
     reportMax: null,
     expertMax: null,

@@ -34,6 +34,8 @@ export interface HallGroup {
   readonly name: string;
   readonly parentId: string | null;
   readonly quota: number | null;
+  /** Whether no place is left in it, or in a group above it. */
+  readonly full: boolean;
 }
 
 /** A stage of a competition. */
@@ -53,6 +55,8 @@ export interface PublicContact {
 
 /** A published competition with everything that its page says. */
 export interface HallPage extends HallCompetition {
+  /** Whether no place is left in the whole competition. */
+  readonly full: boolean;
   readonly description: string | null;
   /** When works are taken from; null: as soon as registration opens. */
   readonly submitStart: string | null;

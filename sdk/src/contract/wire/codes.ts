@@ -173,6 +173,9 @@ export const failures = {
   'task.cancelled': { kind: 'aborted', code: 409 },
   'registration.closed': { kind: 'conflict', code: 409 },
   'registration.quota': { kind: 'conflict', code: 409 },
+  // No place is left in the competition, in one of its groups.
+  'registration.full': { kind: 'conflict', code: 409 },
+  'registration.group_full': { kind: 'conflict', code: 409 },
   'registration.person_limit': { kind: 'conflict', code: 409 },
   'registration.unauthorised': { kind: 'forbidden', code: 409 },
   'registration.school_enters': { kind: 'forbidden', code: 409 },

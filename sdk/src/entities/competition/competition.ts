@@ -35,6 +35,7 @@ export const competition = entity('dsTbCompetition', {
         'unitAuditMode',
         'needUnitAuthorize',
         'unitQuota',
+        'entryMax',
         'numberRule',
         'worksNumberRule',
         'feeMode',
@@ -107,6 +108,15 @@ export const competition = entity('dsTbCompetition', {
       max: 100_000,
       list: false,
       help: ['留空为不限', 'Leave empty for no limit'],
+    }),
+    entryMax: int(['总名额', 'Places in all'], {
+      min: 0,
+      max: 1_000_000,
+      list: false,
+      help: [
+        '审核通过的报名达到此数后不再接受；留空为不限',
+        'No more entries are taken once so many are approved; leave empty for no limit',
+      ],
     }),
     numberRule: text(['报名编号规则', 'Numbering rule'], {
       code: true,

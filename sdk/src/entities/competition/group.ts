@@ -24,7 +24,14 @@ export const group = entity('dsTbCompetitionGroup', {
     parentId: ref(['上级组别', 'Parent group'], 'dsTbCompetitionGroup', { search: 'in', list: false, within: 'competitionId' }),
     formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false, within: 'competitionId' }),
     reviewTemplateId: ref(['评审模板', 'Review template'], 'dsTbReviewTemplate', { search: 'in', list: false }),
-    quota: int(['名额', 'Quota'], { min: 0, max: 1_000_000 }),
+    quota: int(['名额', 'Quota'], {
+      min: 0,
+      max: 1_000_000,
+      help: [
+        '本组别及其下级组别审核通过的报名达到此数后不再接受；留空为不限',
+        'No more entries are taken once so many are approved in this group and those below it; leave empty for no limit',
+      ],
+    }),
     /** The most works that a sub-administrator reports for one school; none is without a limit. */
     reportMax: int(['每单位报送上限', 'Reports per school'], { min: 1, max: 10_000, list: false }),
     expertMax: int(['每位专家评审上限', 'Works per expert'], {

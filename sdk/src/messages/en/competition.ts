@@ -4,6 +4,8 @@ import type { competitionZh } from '../zh-cn/competition.ts';
 export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>> = {
   'failure.registration.closed': 'Registration is not open',
   'failure.registration.quota': 'The quota of the school ({quota}) is used up',
+  'failure.registration.full': 'All places of the competition ({quota}) are taken',
+  'failure.registration.group_full': 'All places of the group {name} ({quota}) are taken',
   'failure.registration.person_limit': 'This person has reached the limit of entries ({max})',
   'failure.registration.unauthorised': 'The school administrator has not authorized the competition',
   'failure.registration.school_enters': 'Students of this school are entered by the school',

@@ -32,7 +32,7 @@ export const setUpFields = {
   ],
   2: [],
   3: ['needUnitAuthorize', 'unitAuditMode', 'unitQuota', 'allowCrossUnit'],
-  4: ['registerStart', 'registerEnd', 'teamMin', 'teamMax', 'tutorMax', 'perPersonMax', 'numberRule', 'entryCloseMode'],
+  4: ['registerStart', 'registerEnd', 'teamMin', 'teamMax', 'tutorMax', 'perPersonMax', 'entryMax', 'numberRule', 'entryCloseMode'],
   5: ['submitStart', 'submissionEndTime', 'endTime', 'graceSeconds', 'uploadHours', 'worksNumberRule'],
   6: ['blindMode'],
   7: [],

@@ -4,6 +4,7 @@ import { registrationStatus } from '@saiyun/sdk/entities';
 import { type NumberFacts, numberBy } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { isFull, type Places, placesOf } from '../competition/places.ts';
 import type { Competition } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 
@@ -46,23 +47,52 @@ export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: 
 }
 
 /**
- * Refuses if the unit already has as many approved entries as the competition
- * allows. The lock makes approvals for one unit wait for each other.
+ * Refuses an approval for which no place is left: of the unit, the competition, the group or a group above it. The lock makes approvals in
+ * one competition wait for each other.
  */
 export async function refuseOverQuota(ctx: TxCtx, row: Entry, competition: Competition): Promise<void> {
   // A quota agreed with the unit takes precedence over the competition's general one.
   const unitQuota = (await authorisationOf(ctx, competition.id, row.unitId))?.quota ?? competition.unitQuota;
-  if (unitQuota === null) return;
-  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${competition.id} ${row.unitId}`]);
+  await lockPlaces(ctx, competition.id);
   // Entries approved earlier in the same call are stored only at its end, so they are counted in memory.
-  const found = await ctx.tx.one<{ n: number }>(
-    `select count(*)::int as n from ds_tb_registration
-     where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '${registrationStatus.approved}' and del_flag = '0'`,
-    [ctx.tenantId, row.unitId, competition.id],
-  );
-  const given = givenIn(ctx, `${competition.id} ${row.unitId}`);
-  if ((found?.n ?? 0) + given.count >= unitQuota) throw new Failure('registration.quota', { quota: unitQuota });
-  given.count += 1;
+  if (unitQuota !== null) {
+    const found = await ctx.tx.one<{ n: number }>(
+      `select count(*)::int as n from ds_tb_registration
+       where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '${registrationStatus.approved}' and del_flag = '0'`,
+      [ctx.tenantId, row.unitId, competition.id],
+    );
+    const given = givenIn(ctx, `${competition.id} ${row.unitId}`);
+    if ((found?.n ?? 0) + given.count >= unitQuota) throw new Failure('registration.quota', { quota: unitQuota });
+    given.count += 1;
+  }
+  const { takenBy } = await placesOf(ctx.tx, ctx, competition.id);
+  for (const places of takenBy(row.groupId)) {
+    const given = givenIn(ctx, `${competition.id} places ${places.id ?? ''}`);
+    if (places.taken + given.count >= places.most) throw fullOf(places);
+    given.count += 1;
+  }
+}
+
+const lockPlaces = async ({ tx }: TxCtx, competitionId: string): Promise<void> => {
+  await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [competitionId]);
+};
+
+const fullOf = ({ id, name, most }: Places): Failure =>
+  id === null ? new Failure('registration.full', { quota: most }) : new Failure('registration.group_full', { name, quota: most });
+
+/** Refuses to hand in an entry that could not be approved any more. */
+export async function refuseFull(ctx: TxCtx, competitionId: string, groupId: string | null): Promise<void> {
+  const full = (await placesOf(ctx.tx, ctx, competitionId)).takenBy(groupId).find(isFull);
+  if (full) throw fullOf(full);
+}
+
+/** Refuses to move an approved entry into a group without a place for it; places that it has already are kept. */
+export async function refuseFullGroup(ctx: TxCtx, row: Entry, groupId: string | null): Promise<void> {
+  await lockPlaces(ctx, row.competitionId);
+  const { takenBy } = await placesOf(ctx.tx, ctx, row.competitionId);
+  const own = new Set(takenBy(row.groupId).map(({ id }) => id));
+  const full = takenBy(groupId).find((places) => !own.has(places.id) && isFull(places));
+  if (full) throw fullOf(full);
 }
 
 const givenPerCall = new WeakMap<TxCtx['tx'], Map<string, { count: number }>>();

@@ -17,7 +17,7 @@ import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised }
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';
-import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
+import { nextRegisterNo, refuseFull, refuseFullGroup, refuseOverQuota } from './register-number.ts';
 
 const hidden = { unit_audit_status: 'text', returned_image: 'text' } as const;
 type Entry = StoredRow<typeof registration, typeof hidden>;
@@ -136,6 +136,8 @@ export const registrationModule = entityModule(registration, {
       ...(await placeIssues(ctx, { ...row, ...draft }, draft)),
       ...(await setAnswers(ctx, { ...row, ...draft }, draft)),
     ]);
+    if (row.status === registrationStatus.approved && draft.groupId !== undefined && draft.groupId !== row.groupId)
+      await refuseFullGroup(ctx, row, draft.groupId);
     if (draft.unitId !== undefined) draft.areaId = await areaOfUnit(ctx, draft.unitId);
     if (!draft.idNo) return;
     const competition = await competitionOf(ctx, row.competitionId);
@@ -148,6 +150,8 @@ export const registrationModule = entityModule(registration, {
       refuseIssues(registration.fields, [...incompleteIssues(row), ...(await groupIssues(ctx, row))]);
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);
+      // What was returned is decided on once more; its place may still be there then.
+      if (row.status === registrationStatus.draft) await refuseFull(ctx, competition.id, row.groupId);
       await refuseSmallTeam(ctx, row, competition);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
       refuseIssues(registration.fields, issues);

@@ -94,6 +94,8 @@ export const texts = {
   stages: 'Stages',
   groups: 'Groups',
   quota: 'Places: {count}',
+  full: 'Full',
+  'fact.places': 'Places',
   fees: 'Fees',
   feesFree: 'Entering is free.',
   gone: 'There is no such competition',

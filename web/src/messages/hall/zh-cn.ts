@@ -85,6 +85,8 @@ export const texts = {
   stages: '赛程阶段',
   groups: '组别',
   quota: '名额 {count}',
+  full: '名额已满',
+  'fact.places': '名额',
   fees: '费用',
   feesFree: '报名免费。',
   gone: '没有这项竞赛',

@@ -15,6 +15,9 @@ export const texts = {
   'enter.soonText': 'You can fill in your entry here from then on.',
   'enter.closed': 'Entry has closed',
   'enter.closedText': 'It closed {time}. If you need more time, ask your school or the organiser.',
+  'enter.full': 'All places are taken',
+  'enter.fullText': 'A place may become free if a team withdraws. Ask the organiser.',
+  'enter.groupFull': '{group} (full)',
   'enter.unauthorised': 'Your school has not agreed to take part yet',
   'enter.unauthorisedText':
     'You can fill in and keep your entry now and send it once the school has agreed. Ask your school’s administrator.',

@@ -179,10 +179,11 @@ function Rows({ of }: { readonly of: HallFacts }) {
         <section className="hl-part" aria-labelledby="hl-groups">
           <h2 id="hl-groups">{t('groups')}</h2>
           <ul className="hl-rows">
-            {of.groups.map(({ id, name, quota }) => (
+            {of.groups.map(({ id, name, quota, full }) => (
               <li key={id}>
                 <span>{name}</span>
                 {quota !== null && <span>{t('quota', { count: quota })}</span>}
+                {full && <span>{t('full')}</span>}
               </li>
             ))}
           </ul>
@@ -198,6 +199,7 @@ function Facts({ of }: { readonly of: HallFacts }) {
     [t('fact.team'), teamText(t, of)],
     ...(of.tutorMax ? [[t('fact.tutors'), t('fact.tutorsMax', { count: of.tutorMax })] as const] : []),
     [t('fact.fee'), feeText(t, of)],
+    ...(of.full ? [[t('fact.places'), t('full')] as const] : []),
     [t('fact.perPerson'), t('fact.perPersonMax', { count: of.perPersonMax })],
     ...(of.teamMax === 1 ? [] : [[t('fact.crossUnit'), t(of.crossUnit ? 'fact.allowed' : 'fact.notAllowed')] as const]),
   ] as const;

@@ -36,7 +36,11 @@ const whole = {
   feesDue: 'approved',
   crossUnit: false,
   needsSchool: true,
-  groups: [{ id: 'g1', name: '本科组', parentId: null, quota: 200 }],
+  full: false,
+  groups: [
+    { id: 'g1', name: '本科组', parentId: null, quota: 200, full: false },
+    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true },
+  ],
   stages: [{ id: 's1', name: '校赛', start: days(0), end: days(10) }],
   rules: { path: 'rules/a.pdf', name: '章程.pdf', size: 1000 },
 };

@@ -13,6 +13,7 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
+import { isFull, placesOf } from '../places.ts';
 import { contactOf } from './contact.ts';
 
 const perMinute = 120;
@@ -114,7 +115,7 @@ interface PageFacts extends Facts {
   readonly feesDue: string | null;
   readonly crossUnit: string | null;
   readonly needsSchool: string | null;
-  readonly groups: readonly HallGroup[] | null;
+  readonly groups: readonly Omit<HallGroup, 'full'>[] | null;
   readonly stages: readonly (Omit<HallStage, 'start' | 'end'> & { readonly start: string; readonly end: string })[] | null;
   readonly contact: PublicContact | null;
   readonly rulesPath: string | null;
@@ -141,6 +142,7 @@ const pageRow = (ctx: OpenCtx, tenantId: number, id: string): Promise<PageFacts 
 const page = async (ctx: OpenCtx, tenantId: number, id: string): Promise<HallPage> => {
   const row = await pageRow(ctx, tenantId, id);
   if (!row) throw new Failure('row.missing');
+  const places = await placesOf(ctx.db, { tenantId, language: ctx.language }, id);
   return {
     ...told(row, await typesOf(ctx, tenantId, [row.type]), ctx.now()),
     description: row.description,
@@ -150,7 +152,11 @@ const page = async (ctx: OpenCtx, tenantId: number, id: string): Promise<HallPag
     feesDue: row.feesDue === 'submitted' ? 'submitted' : 'approved',
     crossUnit: row.crossUnit !== no,
     needsSchool: row.needsSchool === yes,
-    groups: row.groups ?? [],
+    full: places.all.some((one) => one.id === null && isFull(one)),
+    groups: (row.groups ?? []).map((group) => ({
+      ...group,
+      full: places.takenBy(group.id).some((one) => one.id !== null && isFull(one)),
+    })),
     stages: (row.stages ?? []).map((stage) => ({
       ...stage,
       start: toWireTime(new Date(stage.start)),

@@ -12,6 +12,7 @@ import { writing } from '../../../kernel/write/standard-calls.ts';
 import { mostEntries } from '../entrant.ts';
 import { areaOfUnit, refuseClosedEntry } from '../gate-checks.ts';
 import { manyEntries } from '../person-limit.ts';
+import { refuseFull } from '../register-number.ts';
 import { ownLiveEntries } from './situation.ts';
 
 export const beginInput = {
@@ -129,6 +130,7 @@ export function beginEntry(ctx: Ctx, body: unknown): Promise<{ readonly id: stri
     if (own[0] && another !== yes) return { id: own[0].id };
     const known = await knownOf(tx, competitionId);
     const competition = await refuseClosedEntry(tx, known);
+    await refuseFull(tx, competitionId, null);
     if (own.length >= mostEntries(competition)) throw new Failure('registration.person_limit', { max: mostEntries(competition) });
     const refusal = known.idNo ? (await manyEntries(tx, competition, [known.idNo])).get(known.idNo) : undefined;
     if (refusal) throw refusal;

@@ -10,6 +10,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { openExceptions } from '../../competition/exceptions.ts';
+import { isFull, placesOf } from '../../competition/places.ts';
 import { type Competition, competitionOf } from '../../competition/timeline.ts';
 import { authorisationOf } from '../../competition/unit-authorize.ts';
 import { isSchool, mostEntries } from '../entrant.ts';
@@ -49,6 +50,7 @@ const stateOf = async (ctx: TxCtx, row: Competition, isOpen: boolean): Promise<E
   if (row.status !== competitionStatus.running) return 'closed';
   if (!hasOpened(row, 'register', ctx.now())) return 'soon';
   if (!isOpen) return 'closed';
+  if ((await placesOf(ctx.tx, ctx, row.id)).takenBy(null).some(isFull)) return 'full';
   const { unitId } = ctx.actor;
   if (row.needUnitAuthorize !== yes || unitId === null) return 'open';
   const said = await authorisationOf(ctx, row.id, unitId);

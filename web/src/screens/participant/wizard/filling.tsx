@@ -44,13 +44,18 @@ const given = ['competitionId', 'stageId'] as const;
 /** The groups of the competition, as its public page has them. */
 const groupInput = (of: HallPage) =>
   function GroupInput({ id, value, onChange, disabled = false }: InputProps) {
+    const { t } = useParticipantText();
     return (
       <Select
         {...(id !== undefined && { id })}
         allowClear
         disabled={disabled}
         value={typeof value === 'string' && value !== '' ? value : null}
-        options={of.groups.map((group) => ({ value: group.id, label: group.name }))}
+        options={of.groups.map((group) => ({
+          value: group.id,
+          label: group.full ? t('enter.groupFull', { group: group.name }) : group.name,
+          disabled: group.full,
+        }))}
         onChange={(next: string | undefined) => onChange?.(next ?? null)}
       />
     );

@@ -30,7 +30,11 @@ const competition = {
   feesDue: 'approved',
   crossUnit: true,
   needsSchool: false,
-  groups: [{ id: 'g1', name: '本科组', parentId: null, quota: null }],
+  full: false,
+  groups: [
+    { id: 'g1', name: '本科组', parentId: null, quota: null, full: false },
+    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true },
+  ],
   stages: [],
   rules: null,
 };
