@@ -87,6 +87,23 @@ describe('REG-03: registrations', () => {
     expect(numbered.registerNo).toBe(`${String(competitionCode)}-00003`);
   });
 
+  test('an entry is returned with a remark at each item, told to its captain, refused on what is not there, and gone once approved', async () => {
+    const { id } = await competition();
+    const row = await enter(id);
+    await run(server, 'dsTbRegistration', 'submit', row.id);
+    const back = (remarks: Body, fields?: string) => verb(admin(), 'returnBack', row.id, { opinion: '请修改', fields, remarks });
+    expect(await back({ nothing: '改' })).toMatchObject({ success: false, issues: [{ field: 'remarks' }] });
+    expect(await back({ phone: '长'.repeat(201) })).toMatchObject({ success: false, issues: [{ field: 'remarks' }] });
+    expect(await back({ 手机号: ' 少一位 ', email: '' }, 'major')).toMatchObject({ success: true });
+    const read = () => admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id: row.id });
+    expect(await read()).toMatchObject({ returnFields: ['phone', 'major'], returnRemarks: { phone: '少一位' } });
+    await run(server, 'dsTbRegistration', 'submit', row.id);
+    const examined = await admin().ok<AnyRow>('GET', '/dsTbRegistration/examination', { id: row.id });
+    expect(examined).toMatchObject({ returned: { said: ['手机号：少一位'] } });
+    await run(server, 'dsTbRegistration', 'approve', row.id);
+    expect(await read()).toMatchObject({ returnFields: null, returnRemarks: null });
+  });
+
   test('a person enters as often as the competition allows, whatever the case of the identity number', async () => {
     const { id } = await competition({ perPersonMax: 2 });
     const idNo = '11010519491231002X';

@@ -508,6 +508,7 @@ export async function inputOf(server: TestServer, fields: Fields | undefined, id
     else if (name === 'commitHash') input[name] = 'a'.repeat(64);
     // Refers to the result of a preview, and there was none.
     else if (name === 'previewDigest') continue;
+    else if (f.of === 'stringMap' || f.of === 'answers') input[name] = {};
     else if (f.kind === 'json') input[name] = await scoresOf(server, id);
     // A number of 20 digits, never the same.
     else if (f.pattern !== undefined) input[name] = String(server.next()).padStart(20, '2');

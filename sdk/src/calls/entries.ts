@@ -189,8 +189,13 @@ export interface EntryExamination {
   /** Whether an approval by the caller passes it on to the organiser. */
   readonly goesOn: boolean;
   readonly faults: readonly EntryFault[];
-  /** Since it was last returned: when that was, what was asked for, and what has changed. Null if it was not. */
-  readonly returned: { readonly time: string; readonly asked: readonly string[]; readonly changes: readonly EntryChange[] } | null;
+  /** Since it was last returned: when that was, what was asked for, what was said about each of it in words, and what has changed. Null if it was not. */
+  readonly returned: {
+    readonly time: string;
+    readonly asked: readonly string[];
+    readonly said: readonly string[];
+    readonly changes: readonly EntryChange[];
+  } | null;
 }
 
 /** Until when a work is taken, of what files, and what has been handed in. Times as on the wire. */

@@ -27,7 +27,7 @@ export const registration = entity('dsTbRegistration', {
     { label: ['报名', 'Entry'], fields: ['teamName', 'teamNameEn', 'registerNo', 'status', 'submitTime'] },
     { label: ['参加什么', 'What is entered'], fields: ['competitionId', 'stageId', 'groupId', 'areaId', 'unitId'] },
     { label: ['负责人', 'Captain'], fields: ['realName', 'captainUserId', 'phone', 'email', 'idType', 'idNo', 'major', 'grade'] },
-    { label: ['审核与缴费', 'Approval and fees'], fields: ['auditOpinion', 'returnFields', 'payStatus'] },
+    { label: ['审核与缴费', 'Approval and fees'], fields: ['auditOpinion', 'returnFields', 'returnRemarks', 'payStatus'] },
     { label: ['填写内容', 'Answers'], fields: ['answers', 'formVersion'] },
     { label: ['来源', 'Origin'], fields: ['source', 'externalId'], rare: true },
   ],
@@ -90,6 +90,8 @@ export const registration = entity('dsTbRegistration', {
     status: dict(['状态', 'State'], registrationStatus, { server: true, search: 'in', sort: true, width: 110 }),
     auditOpinion: longText(['审核意见', 'Comment'], { server: true, list: false, sheet: false, told: true }),
     returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),
+    /** By what is to be changed, as `returnFields` names it. */
+    returnRemarks: json(['逐项说明', 'Remarks on it'], 'stringMap', { server: true, list: false, sheet: false }),
     payStatus: dict(['缴费状态', 'Payment'], payStatus, { server: true, search: 'in', list: false, sheet: false }),
     source: dict(['来源', 'Source'], 'ds_source', { server: true, search: 'in', list: false, sheet: false }),
     captainUserId: ref(['负责人账号', 'Captain account'], 'sysUser', { server: true, list: false, sheet: false }),
@@ -116,6 +118,10 @@ export const registration = entity('dsTbRegistration', {
         fields: text(['需修改的内容', 'Fields to change'], {
           max: 4000,
           help: ['逗号分隔，留空为全部', 'Comma-separated; empty for all'],
+        }),
+        remarks: json(['逐项说明', 'Remarks on them'], 'stringMap', {
+          form: false,
+          help: ['每项要改什么，如 {"idNo":"与证件不符"}', 'What to change of each, e.g. {"idNo":"not as on the document"}'],
         }),
       },
     },

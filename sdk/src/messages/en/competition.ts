@@ -4,6 +4,8 @@ import type { competitionZh } from '../zh-cn/competition.ts';
 export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>> = {
   'failure.registration.closed': 'Registration is not open',
   'failure.registration.quota': 'The quota of the school ({quota}) is used up',
+  'registration.remarkAt': 'There is nothing called “{name}” in the entry that could be changed',
+  'registration.remarkLong': 'The remark on “{name}” is longer than {max} characters',
   'failure.registration.full': 'All places of the competition ({quota}) are taken',
   'failure.registration.group_full': 'All places of the group {name} ({quota}) are taken',
   'failure.registration.person_limit': 'This person has reached the limit of entries ({max})',

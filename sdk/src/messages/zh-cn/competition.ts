@@ -2,6 +2,8 @@
 export const competitionZh = {
   'failure.registration.closed': '不在报名时间内',
   'failure.registration.quota': '单位报名名额已满（{quota}）',
+  'registration.remarkAt': '报名中没有可修改的“{name}”',
+  'registration.remarkLong': '“{name}”的说明超过 {max} 字',
   'failure.registration.full': '竞赛名额已满（{quota}）',
   'failure.registration.group_full': '组别“{name}”名额已满（{quota}）',
   'failure.registration.person_limit': '已达到每人限报次数（{max}）',

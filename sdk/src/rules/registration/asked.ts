@@ -25,6 +25,15 @@ export function askedKeys(returnFields: unknown): AskedKeys {
   return Array.isArray(returnFields) ? returnFields.filter((key): key is string => typeof key === 'string') : [];
 }
 
+/** What was said about each of what is to be changed, as it is stored with an entry. */
+export function remarksAt(returnRemarks: unknown): ReadonlyMap<string, string> {
+  const given = typeof returnRemarks === 'object' && returnRemarks !== null ? Object.entries(returnRemarks) : [];
+  return new Map(given.filter((one): one is [string, string] => typeof one[1] === 'string' && one[1] !== ''));
+}
+
+/** The most that a remark may be, in characters. */
+export const longestRemark = 200;
+
 /** Whether a field of the entry may change; that of the answers if any of them may. */
 export function mayChangeField(asked: AskedKeys, name: string): boolean {
   return asked.length === 0 || asked.includes(name) || (name === answersKey && asked.some((key) => key.startsWith(questionKey(''))));

@@ -16,7 +16,11 @@ interface Form {
 }
 
 /** The form in use for a row: the form of its group or stage comes before the one of the whole competition, and the newest version wins. */
-export function formOf({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> {
+export function formOf(
+  { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
+  { competitionId, groupId, stageId }: Answered,
+  kind: FormKind,
+): Promise<Form | undefined> {
   return tx.one<Form>(
     `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '${templateStatus.inUse}' and del_flag = '0'
        and (group_id is null or group_id = $4) and (stage_id is null or stage_id = $5)

@@ -8,7 +8,7 @@ import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, hasGroups } from '../competition/timeline.ts';
 import { chargeEntry, dischargeEntry, isCharged } from '../money/fees/charge.ts';
-import { returnKeysOf, unaskedIssues } from './asked-changes.ts';
+import { returnOf, unaskedIssues } from './asked-changes.ts';
 import { externalIdOf, isSchool, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
 import { restoreWorks, withdrawWorks } from './entry-works.ts';
@@ -80,6 +80,7 @@ const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: 
     status: registrationStatus.approved,
     registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)),
     returnFields: null,
+    returnRemarks: null,
     returned_image: null,
   };
 };
@@ -160,7 +161,7 @@ export const registrationModule = entityModule(registration, {
       return isCharged(registrationStatus.submitted, competition) ? { ...more, payStatus: await chargeEntry(ctx, row, competition) } : more;
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
-    async returnBack(ctx, row, { opinion, fields }) {
+    async returnBack(ctx, row, { opinion, fields, remarks }) {
       if (row.status === registrationStatus.approved) {
         const competition = await competitionOf(ctx, row.competitionId);
         if (!competition || !isWithin([returnTime(competition)], ctx.now())) throw new Failure('registration.closed');
@@ -169,7 +170,7 @@ export const registrationModule = entityModule(registration, {
       const ids = members.map(({ id }) => id);
       return {
         auditOpinion: opinion,
-        returnFields: await returnKeysOf(ctx, row, fields, ids),
+        ...(await returnOf(ctx, row, { fields, remarks }, ids)),
         returned_image: returnedImage(ctx, row, members),
         unit_audit_status: null,
       };

@@ -156,6 +156,7 @@ const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
     status,
     auditOpinion: opinions[status] ?? null,
     returnFields: status === registrationStatus.returned ? ['idNo', 'realName'] : null,
+    returnRemarks: status === registrationStatus.returned ? { idNo: '与证件照片上的号码不一致，请核对最后四位' } : null,
     payStatus: status === registrationStatus.approved ? paidOf(plan, random, competition, n) : payStatus.none,
     source: own
       ? 'web'

@@ -55,6 +55,7 @@ export function CoverPage({ queue: name, cover, offers, onApprove, onRefuse, onC
       return (
         <ReasonPage
           name={row.id}
+          hint={queue.hint && t(queue.hint)}
           title={`${t(`queue.refuse.${name}`)} · ${title}`}
           {...(name === 'payouts' && { ask: { title: t('queue.refuse.payouts'), text: t('queue.refuseAsk', { name: title }) } })}
           onClose={onClose}

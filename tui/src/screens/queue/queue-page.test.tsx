@@ -112,6 +112,18 @@ test('an entry is read as facts, without ids and stored data, and returned with 
   expect(screen.acts.mock.calls).toEqual([['returnBack', 'e1', { opinion: 'no photo' }, { revision: 1 }]]);
 });
 
+test('a line of the reason that names a field is a remark on it', async () => {
+  const screen = await open('en', ['UNIT']);
+  await screen.shows('❯ Team 1');
+  await screen.type('x', 'asks for that field');
+  expectToFit(screen, 'en');
+  await screen.type('Mobile: a digit is missing', 'missing');
+  await screen.type(press.ctrl('d'), '✓ Returned for changes · Team 1');
+  expect(screen.acts.mock.calls).toEqual([
+    ['returnBack', 'e1', { opinion: 'See the remarks on each item', remarks: { phone: 'a digit is missing' } }, { revision: 1 }],
+  ]);
+});
+
 test('finance examines withdrawals; a refusal by the server is told and the row stays', async () => {
   const refused = new ApiError({ kind: 'conflict', code: 'row.stale', message: 'Changed meanwhile' });
   const answers = [() => Promise.reject(refused), () => Promise.resolve({})];

@@ -84,7 +84,9 @@ export function QueuePage({ name, notice: first, onGo, onLogout, onQuit }: Props
           cover={{ ...cover, row: shown }}
           offers={[...decisions(shown), stepFrom(shown, 1), stepFrom(shown, -1)]}
           onApprove={() => void decide(queue.approve(client, shown), t('queue.approved', { name: queue.nameOf(shown) }))}
-          onRefuse={(reason) => void decide(queue.refuse(client, shown, reason), t(`queue.refused.${name}`, { name: queue.nameOf(shown) }))}
+          onRefuse={(reason) =>
+            void decide(queue.refuse(client, shown, reason, t), t(`queue.refused.${name}`, { name: queue.nameOf(shown) }))
+          }
           onClose={() => setCover(undefined)}
         />
       )}

@@ -1,10 +1,12 @@
 import type { AnyRow, Client, VerbAnswer } from '@saiyun/sdk';
+import { entryCalls } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
 import { examineResult, registration, registrationStatus, withdrawal, withdrawalStep } from '@saiyun/sdk/entities';
 import { yuan } from '@saiyun/sdk/view';
 import { type Column, timeColumn } from '../../kit/table.tsx';
 import type { TuiText } from '../../texts/index.ts';
 import { payeeFacts } from './payee-facts.ts';
+import { remarksIn } from './remarks.ts';
 
 export type QueueName = 'entries' | 'payouts';
 
@@ -20,7 +22,9 @@ export interface Queue {
   /** What is read beside the row before it is decided, a line for each. */
   readonly about?: (client: Client, row: AnyRow, t: TuiText) => Promise<readonly string[]>;
   readonly approve: (client: Client, row: AnyRow) => Promise<VerbAnswer>;
-  readonly refuse: (client: Client, row: AnyRow, reason: string) => Promise<VerbAnswer>;
+  readonly refuse: (client: Client, row: AnyRow, reason: string, t: TuiText) => Promise<VerbAnswer>;
+  /** Told where the reason is given. */
+  readonly hint?: 'queue.remarksHint';
   /** `window`: columns of the window. */
   readonly columns: (t: TuiText, window: number) => readonly Column<AnyRow & { readonly id: string }>[];
   readonly nameOf: (row: AnyRow) => string;
@@ -37,7 +41,13 @@ export const queues: Readonly<Record<QueueName, Queue>> = {
     verbs: { approve: 'approve', refuse: 'returnBack' },
     refuseKey: 'refuse',
     approve: (client, row) => client.registrations.approve(row.id, {}, revisionOf(row)),
-    refuse: (client, row, opinion) => client.registrations.returnBack(row.id, { opinion }, revisionOf(row)),
+    hint: 'queue.remarksHint',
+    about: async (client, row, t) => {
+      if (!row.returnRemarks) return [];
+      const { returned } = await entryCalls(client.send).examination(row.id);
+      return (returned?.said ?? []).map((remark) => t('queue.askedFor', { remark }));
+    },
+    refuse: (client, row, reason, t) => client.registrations.returnBack(row.id, remarksIn(reason, t('queue.seeRemarks')), revisionOf(row)),
     columns: (t, window) => [
       { title: t('queue.team'), text: (row) => text(row.teamName) },
       { title: t('queue.captain'), width: 10, text: (row) => text(row.realName) },

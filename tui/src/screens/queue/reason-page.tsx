@@ -13,6 +13,8 @@ interface Props {
   /** What the reason is for; left without being given, it is still there the next time. */
   readonly name: string;
   readonly title: string;
+  /** How the reason may be written. */
+  readonly hint?: string | undefined;
   /** What is asked before it is done, where nobody can take it back. */
   readonly ask?: { readonly title: string; readonly text: string };
   readonly onDone: (reason: string) => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Takes the reason for something, without which it is not done. */
-export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
+export function ReasonPage({ name, title, hint, ask, onDone, onClose }: Props) {
   const { t, toggleLanguage, columns, active } = useAppContext();
   const { edit, change, drop } = useKeptText(`reason:${name}`);
   const [notice, setNotice] = useNotice();
@@ -39,12 +41,13 @@ export function ReasonPage({ name, title, ask, onDone, onClose }: Props) {
     { submit, back: onClose, language: toggleLanguage },
     { isActive: active && !isAsked, otherwise: (pressed) => pressed === 'enter' && submit() },
   );
-  const height = Math.max(2, Math.min(6, useRoom(notice) - 4));
+  const height = Math.max(2, Math.min(6, useRoom(notice) - (hint === undefined ? 4 : 5)));
   if (ask && isAsked) return <Confirm {...ask} onAnswer={(isYes) => (isYes ? done() : setAsked(false))} />;
   return (
     <Frame hints={['submit', 'language', 'back']} notice={notice}>
       <Text bold>{cut(` ${title}`, columns - 1)}</Text>
       <Text dimColor={colour.faint}>{` ${t('review.reason')}`}</Text>
+      {hint !== undefined && <Text dimColor={colour.faint}>{cut(` ${hint}`, columns - 1)}</Text>}
       <Box borderStyle={boxStyle()} borderColor={colour.accent} paddingX={1}>
         <TextInput
           edit={edit}

@@ -1,4 +1,4 @@
-import { type AnyRow, allFields, type Entity, isEmpty } from '@saiyun/sdk/contract';
+import { type AnyRow, allFields, type Entity, type Fields, isEmpty } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
 import { Fragment, useId, useState } from 'react';
@@ -89,7 +89,7 @@ export function VerbDialog({ entity, asked, Note, further, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refused>();
-  const input = verb.input ?? {};
+  const input = Object.fromEntries(Object.entries(verb.input ?? {}).filter(([, { form }]) => form !== false)) as Fields;
   const first = beginsOn(input);
   const [start] = useState(() => initialValues(input, undefined));
   const label = say(verb.label);

@@ -17,6 +17,7 @@ export const texts = {
   captain: 'Captain',
   opinion: 'Opinion: {opinion}',
   toChange: 'To be changed',
+  remark: '{name} ({remark})',
   toChangeOf: 'To be changed: {fields}',
   'step.filled': 'Filled in',
   'step.submitted': 'Submitted',

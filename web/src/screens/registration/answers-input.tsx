@@ -1,5 +1,5 @@
 import type { Answers, FormField } from '@saiyun/sdk/contract';
-import { type AskedKeys, answerIssues, isAsked, mayChangeAnswer } from '@saiyun/sdk/rules';
+import { type AskedKeys, answerIssues, isAsked, mayChangeAnswer, questionKey } from '@saiyun/sdk/rules';
 import { Form } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import { textOf } from '../../kit/failure.ts';
@@ -16,9 +16,13 @@ import { useOptionPrices } from './use-option-prices.ts';
 
 /**
  * The questions of a competition about an entry or a work, checked as the server checks them (domain B1, B2). With `asked`, the others stay
- * as they are, as in an entry that was returned.
+ * as they are, as in an entry that was returned, with what was said about each.
  */
-export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentType<InputProps> {
+export function answersInput(
+  kind: FormKind,
+  asked: AskedKeys = [],
+  remarks: ReadonlyMap<string, string> = new Map(),
+): ComponentType<InputProps> {
   return function AnswersInput(props) {
     const { id, value, onChange, disabled = false } = props;
     const { t, lang } = useRegistrationText();
@@ -65,6 +69,7 @@ export function answersInput(kind: FormKind, asked: AskedKeys = []): ComponentTy
                 answer={answers[question.key]}
                 fault={faultOf(question)}
                 prices={prices}
+                remark={remarks.get(questionKey(question.key))}
                 isAsked={asked.length > 0 && mayChangeAnswer(asked, form, question.key)}
                 disabled={disabled || question.readonly === true || !mayChangeAnswer(asked, form, question.key)}
                 onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}

@@ -46,6 +46,8 @@ interface Props {
   readonly prices: OptionPrices;
   /** An answer that somebody asked to be changed. */
   readonly isAsked?: boolean;
+  /** What was said about it then. */
+  readonly remark?: string | undefined;
   readonly onChange: (answer: unknown) => void;
 }
 
@@ -65,12 +67,14 @@ const asChoice = (question: FormField, texts: Readonly<Record<'yes' | 'no', stri
     : question;
 
 /** A question as an entrant sees it: its help below it, and prices beside the options that cost something. */
-export function Question({ question: asked, answer, fault, disabled, prices, isAsked, onChange }: Props) {
+export function Question({ question: asked, answer, fault, disabled, prices, isAsked, remark, onChange }: Props) {
   const { t, say } = useRegistrationText();
   const question = asChoice(asked, { yes: t('answers.yes'), no: t('answers.no') });
   const id = useId();
   const help = question.help ? say([question.help, question.helpEn || question.help]) : undefined;
-  const told = [help !== undefined && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  const told =
+    [remark !== undefined && `${id}-remark`, help !== undefined && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') ||
+    undefined;
   const props = { id, question, answer, disabled, prices, told, onChange };
   const label = say(labelOf(question));
   const isGroup = question.type === 'choice' && isShort(question);
@@ -79,6 +83,11 @@ export function Question({ question: asked, answer, fault, disabled, prices, isA
   const required = question.required ? 'nd-required' : undefined;
   const rest = (
     <>
+      {remark !== undefined && (
+        <p className="qn-remark" id={`${id}-remark`}>
+          {remark}
+        </p>
+      )}
       <Own {...props} />
       {help !== undefined && (
         <p className="qn-help" id={`${id}-help`}>

@@ -1,6 +1,6 @@
 import { joinNames } from '@saiyun/sdk/contract';
 import { registrationStatus, works } from '@saiyun/sdk/entities';
-import { askedKeys, teamKey } from '@saiyun/sdk/rules';
+import { askedKeys, remarksAt, teamKey } from '@saiyun/sdk/rules';
 import { Alert, Flex, Steps, Typography } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
@@ -20,9 +20,14 @@ function Opinion({ row }: Pick<DetailSlotProps, 'row'>) {
   const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
   // People are named where the team is shown.
   const keys = new Set(askedKeys(row.returnFields).map((key) => (names.has(key) ? key : teamKey)));
+  const remarks = remarksAt(row.returnRemarks);
   const toChange = joinNames(
     lang,
-    [...keys].flatMap((key) => names.get(key) ?? []),
+    [...keys].flatMap((key) => {
+      const name = names.get(key);
+      const remark = remarks.get(key);
+      return name === undefined ? [] : remark === undefined ? [name] : [t('remark', { name, remark })];
+    }),
   );
   if (!opinion && !toChange) return null;
   const type = row.status === registrationStatus.approved ? 'success' : row.status === registrationStatus.failed ? 'error' : 'warning';

@@ -71,6 +71,7 @@ const personalData: readonly Erased[] = [
       externalId: null,
       captainUserId: null,
       auditOpinion: null,
+      returnRemarks: null,
     },
     { numbered: true, emptied: 'returned_image' },
   ),

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { textsFor } from '../../record/field-texts.ts';
+import { remarkLines } from '../asked-changes.ts';
 
 type Entry = StoredRow<typeof registration>;
 type Values = Readonly<Record<string, unknown>>;
@@ -120,7 +121,8 @@ export async function sinceReturned(ctx: Ctx, row: Returned): Promise<EntryExami
   const image = imageOf(ctx, row);
   if (!image) return null;
   const changes = changesSince(image, row, await membersOf(ctx, ctx.db, row.id));
-  return { time: image.at, asked: askedKeys(row.returnFields), changes: await withTexts(ctx, changes) };
+  const said = (await remarkLines({ tx: ctx.db, tenantId: ctx.tenantId }, row))(ctx.language);
+  return { time: image.at, asked: askedKeys(row.returnFields), said, changes: await withTexts(ctx, changes) };
 }
 
 /** Those of the returned entries of which nothing has changed since: only what was asked for may change at all. */

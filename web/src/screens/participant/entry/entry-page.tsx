@@ -28,7 +28,7 @@ import { amountText } from '../../hall/hall-words.ts';
 import { billPath } from '../../money/bill/bill-path.ts';
 import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
-import { askedIn, useAskedNames } from '../wizard/asked-names.ts';
+import { askedIn, remarksIn, useAskedNames } from '../wizard/asked-names.ts';
 import { costOf, hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
 import { FeeTable } from '../wizard/fee-table.tsx';
 import { TeamPeople } from '../wizard/team-people.tsx';
@@ -72,7 +72,17 @@ function Now({ row, card }: { readonly row: AnyRow; readonly card: EntryCard | u
     <section className="pe-now" data-next={next !== null} aria-label={t('entry.now')}>
       <h2>{t('entry.now')}</h2>
       {isSaid && opinion !== '' && <p>{t('entry.opinion', { opinion })}</p>}
-      {row.status === registrationStatus.returned && asked !== '' && <p>{t('entry.toMend', { fields: asked })}</p>}
+      {row.status === registrationStatus.returned && asked.line !== '' && <p>{t('entry.toMend', { fields: asked.line })}</p>}
+      {asked.said.length > 0 && (
+        <dl className="pe-remarks">
+          {asked.said.map(({ key, name, remark }) => (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd>{remark}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {card && next !== null ? (
         <div className="pe-acts">
           <Link to={nextAddress(card)} className="sy-button">
@@ -138,6 +148,7 @@ function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
         of={of}
         members={members}
         asked={askedIn(row)}
+        remarks={remarksIn(row)}
         isLocked={!isOpen || !mayChangeTeam(askedIn(row))}
       />
       {(isBilled || !ended.includes(row.status)) && (
@@ -168,7 +179,8 @@ function Shown({ row }: { readonly row: AnyRow }) {
   useNamedPage(entryPath(row.id), [rowTitle(registration, row, 'zh-CN'), rowTitle(registration, row, 'en')]);
   const isThere = of !== undefined;
   const asked = askedIn(row);
-  const mark = (key: string) => asked.includes(key) && <ToChange />;
+  const remarks = remarksIn(row);
+  const mark = (key: string) => asked.includes(key) && <ToChange remark={remarks.get(key)} />;
   useEffect(() => {
     const part = isThere && hash !== '' ? document.getElementById(hash.slice(1)) : null;
     return part ? keepInView(part) : undefined;

@@ -19,7 +19,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { amountText } from '../../hall/hall-words.ts';
 import { answersInput } from '../../registration/answers-input.tsx';
 import { useAnswerForm } from '../../registration/use-answer-form.ts';
-import { askedIn, useAskedNames } from './asked-names.ts';
+import { askedIn, remarksIn, useAskedNames } from './asked-names.ts';
 import { costOf, hallPageQuery, invitesQuery, isFullOf, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
 import { FeeTable } from './fee-table.tsx';
 import { Lacks, SaveMark, StepBar } from './parts.tsx';
@@ -137,7 +137,7 @@ function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }:
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [news, setNews] = useState<string>();
-  const askedNames = useAskedNames(row, members);
+  const { line: askedNames } = useAskedNames(row, members);
   /** What has become of the team and the fee since they were shown; undefined where nothing has. */
   const changeSince = async (): Promise<string | undefined> => {
     const [team, page] = await Promise.all([
@@ -215,7 +215,8 @@ function FormSteps({ row, of, drafting, step }: FormStepsProps) {
   const { t } = useParticipantText();
   const { form, faultOf, start, setNow, questions, save } = drafting;
   const asked = askedIn(row);
-  const [inputs] = useState<Inputs>(() => ({ groupId: groupInput(of), answers: answersInput('registration', asked) }));
+  const remarks = remarksIn(row);
+  const [inputs] = useState<Inputs>(() => ({ groupId: groupInput(of), answers: answersInput('registration', asked, remarksIn(row)) }));
   const isOff = (name: string): boolean => (asked.length > 0 ? !mayChangeField(asked, name) : name === 'unitId' && !isEmpty(start.unitId));
   const items = (names: readonly string[]) =>
     names
@@ -224,6 +225,7 @@ function FormSteps({ row, of, drafting, step }: FormStepsProps) {
         const field = name === 'groupId' ? groupField : name === 'answers' ? questionsField : fields[name];
         return field ? (
           <div key={name} className={name === 'answers' ? 'pw-field pw-wide' : 'pw-field'} data-asked={asked.includes(name)}>
+            {remarks.has(name) && <p className="pw-remark">{remarks.get(name)}</p>}
             <FieldItem name={name} field={field} isOff={isOff(name)} row={row} own={inputs} autoFocus={false} also={faultOf(name)} />
           </div>
         ) : null;
@@ -347,7 +349,15 @@ export function Filling(props: Props) {
       )}
       <FormSteps row={row} of={of} drafting={drafting} step={step} />
       {step === 'team' && (of.teamMax !== 1 || of.tutorMax !== 0) && (
-        <TeamPeople id={row.id} captain={captain} of={of} members={members} asked={askedIn(row)} isLocked={!mayChangeTeam(askedIn(row))} />
+        <TeamPeople
+          id={row.id}
+          captain={captain}
+          of={of}
+          members={members}
+          asked={askedIn(row)}
+          remarks={remarksIn(row)}
+          isLocked={!mayChangeTeam(askedIn(row))}
+        />
       )}
       {step === 'send' && <SendStep row={row} of={of} drafting={drafting} refusal={refusal} news={news} onGo={go} />}
       <div className="pw-bar">

@@ -92,9 +92,10 @@ interface PersonProps {
   readonly isLocked: boolean;
   /** Somebody asked for their details to be changed. */
   readonly isAsked: boolean;
+  readonly remark: string | undefined;
 }
 
-function Person({ member, isLocked, isAsked }: PersonProps) {
+function Person({ member, isLocked, isAsked, remark }: PersonProps) {
   const { t } = useParticipantText();
   const cache = useQueryClient();
   const name = String(member.realName);
@@ -119,7 +120,7 @@ function Person({ member, isLocked, isAsked }: PersonProps) {
     <li>
       <span className="pw-person">
         <b>{name}</b>
-        {isAsked && <ToChange />}
+        {isAsked && <ToChange remark={remark} />}
         <small>{[t(`role.${role}`), member.unitId_dictText, member.major].filter(Boolean).join(' · ')}</small>
       </span>
       {member.status === consentStatus.given ? (
@@ -144,10 +145,12 @@ interface Props {
   readonly isLocked?: boolean;
   /** What the returned entry is to change. */
   readonly asked?: AskedKeys;
+  /** What was said about it. */
+  readonly remarks?: ReadonlyMap<string, string>;
 }
 
 /** Who is in the team and who has agreed, with the codes by which others join. */
-export function TeamPeople({ id, captain, of, members, isLocked = false, asked = [] }: Props) {
+export function TeamPeople({ id, captain, of, members, isLocked = false, asked = [], remarks = new Map() }: Props) {
   const { t } = useParticipantText();
   const { t: th } = useHallText();
   const { data: invites = [] } = useQuery({ ...invitesQuery(id), enabled: !isLocked });
@@ -158,7 +161,7 @@ export function TeamPeople({ id, captain, of, members, isLocked = false, asked =
   return (
     <section className="pw-team">
       <h3>
-        {t('team.people')} {asked.includes(teamKey) && <ToChange />}
+        {t('team.people')} {asked.includes(teamKey) && <ToChange remark={remarks.get(teamKey)} />}
       </h3>
       <p className="pw-quiet">{t('team.size', { people, size: teamText(th, of) })}</p>
       <ul className="pw-people">
@@ -172,7 +175,13 @@ export function TeamPeople({ id, captain, of, members, isLocked = false, asked =
         {members
           .filter(({ memberRole }) => memberRole !== 'captain')
           .map((member) => (
-            <Person key={member.id} member={member} isLocked={isLocked} isAsked={asked.includes(memberKey(member.id))} />
+            <Person
+              key={member.id}
+              member={member}
+              isLocked={isLocked}
+              isAsked={asked.includes(memberKey(member.id))}
+              remark={remarks.get(memberKey(member.id))}
+            />
           ))}
       </ul>
       {!isLocked && !(isFull && noTutors) && <p className="pw-quiet">{t('team.inviteText')}</p>}

@@ -1,7 +1,7 @@
 import type { EntryChange, EntryExamination } from '@saiyun/sdk/calls';
 import { type Answers, type AnyRow, type Fields, joinNames } from '@saiyun/sdk/contract';
 import { registration, registrationMember } from '@saiyun/sdk/entities';
-import { questionKey, teamKey } from '@saiyun/sdk/rules';
+import { questionKey, remarksAt, teamKey } from '@saiyun/sdk/rules';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../kit/detail/fact-value.tsx';
 import { useEntryDeskText } from '../../../messages/entry-desk/index.ts';
@@ -28,6 +28,7 @@ export function ChangesPart({ row, people, returned: { time, asked, changes } }:
   const wasAsked = ({ at, what }: EntryChange): boolean =>
     asked.includes(at) || (what !== 'changed' && asked.includes(teamKey)) || (at.startsWith(questionKey('')) && asked.includes('answers'));
   const sorted = [...changes].sort((a, b) => Number(wasAsked(b)) - Number(wasAsked(a)));
+  const remarks = remarksAt(row.returnRemarks);
   const touched = (key: string) => changes.some(({ at }) => at === key || at.startsWith(`${key}.`));
   const untouched = asked.filter((key) => !touched(key)).flatMap((key) => names.get(key) ?? []);
   const side = (one: EntryChange, which: 'before' | 'after'): ReactNode => {
@@ -66,7 +67,9 @@ export function ChangesPart({ row, people, returned: { time, asked, changes } }:
               <tr key={`${one.at} ${one.field ?? one.what}`}>
                 <th scope="row">
                   {titleOf(one)}
-                  {wasAsked(one) && <small>{t('changes.asked')}</small>}
+                  {wasAsked(one) && (
+                    <small>{remarks.has(one.at) ? t('changes.said', { remark: remarks.get(one.at) ?? '' }) : t('changes.asked')}</small>
+                  )}
                 </th>
                 <td>{side(one, 'before')}</td>
                 <td>{side(one, 'after')}</td>

@@ -1,5 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
+import { longestRemark } from '@saiyun/sdk/rules';
 import { rowTitle } from '@saiyun/sdk/view';
 import { Alert, Button, Input, Segmented, Tag } from 'antd';
 import { type KeyboardEvent, use, useId, useRef, useState } from 'react';
@@ -15,7 +16,7 @@ const longest = 500;
 const reasonsOf = { approve: undefined, returnBack: 'ds_return_reason', reject: 'ds_refuse_reason' } as const;
 
 /** What an answer to the question sends with the verb. */
-export type DecisionInput = Readonly<{ opinion?: string; fields?: string }>;
+export type DecisionInput = Readonly<{ opinion?: string; fields?: string; remarks?: Readonly<Record<string, string>> }>;
 
 interface Props {
   readonly decision: Decision;
@@ -31,7 +32,7 @@ interface Props {
 /** What may change: what was ticked, or all of it. */
 function Scope({ isAll, onAll }: { readonly isAll: boolean; readonly onAll: (isAll: boolean) => void }) {
   const { t } = useEntryDeskText();
-  const { ticked, tick } = use(Ticks);
+  const { ticked, tick, remarks, remark } = use(Ticks);
   return (
     <>
       <Segmented
@@ -57,6 +58,14 @@ function Scope({ isAll, onAll }: { readonly isAll: boolean; readonly onAll: (isA
               >
                 {name}
               </Tag>
+              <Input
+                size="small"
+                maxLength={longestRemark}
+                aria-label={t('dialog.remark', { what: name })}
+                placeholder={t('dialog.remarkText')}
+                value={remarks.get(key) ?? ''}
+                onChange={(event) => remark(key, event.target.value)}
+              />
             </li>
           ))}
         </ul>
@@ -68,7 +77,7 @@ function Scope({ isAll, onAll }: { readonly isAll: boolean; readonly onAll: (isA
 /** Asks once more before an entry is decided, since that cannot be undone; takes the reason and what is to be changed. */
 export function DecideDialog({ decision, row, faults, goesOn, onDecide, onClose }: Props) {
   const { t, lang } = useEntryDeskText();
-  const { ticked } = use(Ticks);
+  const { ticked, remarks } = use(Ticks);
   const id = useId();
   const { items } = useDict(reasonsOf[decision]);
   const [opinion, setOpinion] = useState('');
@@ -80,6 +89,11 @@ export function DecideDialog({ decision, row, faults, goesOn, onDecide, onClose 
   const isApproval = decision === 'approve';
   const lacksReason = !isApproval && opinion.trim() === '';
   const lacksTicks = decision === 'returnBack' && !isAll && ticked.size === 0;
+  /** Remarks on what is ticked still. */
+  const said = (): Pick<DecisionInput, 'remarks'> => {
+    const given = [...ticked.keys()].flatMap((key) => (remarks.get(key)?.trim() ? [[key, remarks.get(key) ?? ''] as const] : []));
+    return given.length > 0 ? { remarks: Object.fromEntries(given) } : {};
+  };
   const send = async () => {
     setAsked(true);
     if (isBusy || lacksReason || lacksTicks) return;
@@ -87,7 +101,7 @@ export function DecideDialog({ decision, row, faults, goesOn, onDecide, onClose 
     setRefusal(
       await onDecide({
         ...(opinion.trim() !== '' && { opinion: opinion.trim() }),
-        ...(decision === 'returnBack' && !isAll && { fields: [...ticked.keys()].join(',') }),
+        ...(decision === 'returnBack' && !isAll && { fields: [...ticked.keys()].join(','), ...said() }),
       }),
     );
     setBusy(false);

@@ -117,7 +117,8 @@ test('REG-03: the whole team on one page, what is ticked is returned with a stor
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: '退回修改' }).click();
   await expect.element(dialog.getByText('请填写理由，报名人会看到')).toBeVisible();
-  await dialog.getByRole('textbox').fill('请核对');
+  await dialog.getByRole('textbox', { name: '理由' }).fill('请核对');
+  await dialog.getByRole('textbox', { name: '手机号的说明' }).fill('少一位');
   await expectAccessible();
   await dialog.getByRole('button', { name: '退回修改' }).click();
   await expect.poll(() => server.asked('PUT /dsTbRegistration/returnBack').length).toBe(1);
@@ -126,6 +127,7 @@ test('REG-03: the whole team on one page, what is ticked is returned with a stor
     revision: 3,
     opinion: '请核对',
     fields: 'phone,answers.plan,members.m1',
+    remarks: { phone: '少一位' },
   });
   await expect.element(screen.getByRole('heading', { name: '远航队' })).toBeVisible();
 });

@@ -126,6 +126,7 @@ function Open({ id, ids, isWaiting, onShow }: OpenProps) {
   const { data: row, error } = useEntry(id);
   const { data: examination } = useExamination(id);
   const [ticked, setTicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [remarks, setRemarks] = useState<ReadonlyMap<string, string>>(new Map());
   const { at, previous, next } = around(ids, id);
   const wayTo = (to: string | undefined) => (to === undefined ? undefined : () => onShow(to));
   const [before, after] = [
@@ -149,7 +150,7 @@ function Open({ id, ids, isWaiting, onShow }: OpenProps) {
     setTicked(now);
   };
   return (
-    <Ticks value={{ ticked, tick: returnBack && tick }}>
+    <Ticks value={{ ticked, tick: returnBack && tick, remarks, remark: (key, words) => setRemarks(new Map(remarks).set(key, words)) }}>
       <article className="ex-whole" aria-labelledby="ed-name">
         <header className="ex-head ed-head">
           <Button className="ex-back" type="text" icon={<ArrowLeftOutlined aria-hidden />} onClick={() => onShow(undefined)}>

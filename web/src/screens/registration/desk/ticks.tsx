@@ -7,10 +7,13 @@ interface Ticks {
   readonly ticked: ReadonlyMap<string, string>;
   /** Undefined where the entry cannot be returned. */
   readonly tick: ((key: string, name: string) => void) | undefined;
+  /** What is said about some of it, by key. */
+  readonly remarks: ReadonlyMap<string, string>;
+  readonly remark: (key: string, words: string) => void;
 }
 
 /** What the reader has ticked to be changed. */
-export const Ticks = createContext<Ticks>({ ticked: new Map(), tick: undefined });
+export const Ticks = createContext<Ticks>({ ticked: new Map(), tick: undefined, remarks: new Map(), remark: () => undefined });
 
 /** A box to ask for a change of what stands beside it. */
 export function Tick({ at, name }: { readonly at: string; readonly name: string }) {
