@@ -28,6 +28,8 @@ interface Entry {
 interface Work {
   readonly id: string;
   readonly title: string;
+  readonly titleEn: string | null;
+  readonly abstractText: string | null;
   readonly path: string | null;
 }
 interface StoredFile {
@@ -116,7 +118,7 @@ const seedVersions = async (seeding: Seeding, tenant: SeedTenant): Promise<reado
   const { tx, cipher } = seeding;
   const common = commonOf(seeding, tenant);
   const found = await tx.many<Omit<Work, 'path'>>(
-    `select id, title from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null
+    `select id, title, title_en as "titleEn", abstract_text as "abstractText" from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null
      order by competition_id, id limit ${worksPaths.length}`,
     [tenant.id],
   );
@@ -140,6 +142,8 @@ const seedVersions = async (seeding: Seeding, tenant: SeedTenant): Promise<reado
       worksId: work.id,
       versionNo: 1,
       title: work.title,
+      titleEn: work.titleEn,
+      abstractText: work.abstractText,
       worksFile: work.path,
       submitBy: 'admin',
       submitTime: at(seeding, -9, 10 + n / 60),

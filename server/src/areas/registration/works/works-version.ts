@@ -28,10 +28,10 @@ export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Pro
   const id = newId(ctx);
   const answers = row.answers == null ? null : JSON.stringify(sealJson(ctx.cipher, row.answers));
   await tx.run(
-    `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
-     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '${yes}', $6, $7 from (select 1) one
+    `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, title_en, abstract_text, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
+     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $9, $10, $5, $8::jsonb, $6, $7, '${yes}', $6, $7 from (select 1) one
      left join ds_tb_works_version v on v.tenant_id = $2 and v.works_id = $3`,
-    [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), answers],
+    [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), answers, row.titleEn, row.abstractText],
   );
   const stored = new Map((await filesOf(ctx, row)).map((one) => [one.path, one]));
   const rows = workFileKinds.flatMap((kind) =>
