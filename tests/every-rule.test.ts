@@ -1,6 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from './fixtures/registrations.ts';
+import { importReasons } from './support/import-csv.ts';
 import { type Body, create, daysFrom, reference, run, sample, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
 
@@ -124,6 +125,36 @@ describe('REG-03: registrations', () => {
       [0, 1, 2, 3].map(async () => admin().call('POST', '/dsTbRegistration/add', await entry(at.id, { idNo: other }))),
     );
     expect(answers.filter((a) => a.success)).toHaveLength(1);
+  });
+
+  test('a mobile number of another person is warned of at the desk, and refused everywhere where a competition takes none twice', async () => {
+    const phone = '13912345678';
+    const warned = await competition();
+    const first = await enter(warned.id, { phone });
+    const second = await enter(warned.id, { phone });
+    for (const row of [first, second]) await run(server, 'dsTbRegistration', 'submit', row.id);
+    const examined = await admin().ok<{ faults: AnyRow[] }>('GET', '/dsTbRegistration/examination', { id: second.id });
+    expect(examined.faults).toContainEqual(expect.objectContaining({ fault: 'samePhone', at: 'phone' }));
+
+    const { id } = await competition({ phoneOnce: '1', perPersonMax: 2 });
+    const shared = { issues: [{ field: 'phone', message: 'registration.phoneTaken' }] };
+    const early = await enter(id, { phone });
+    const late = await enter(id, { phone });
+    await run(server, 'dsTbRegistration', 'submit', early.id);
+    expect(await verb(admin(), 'submit', late.id)).toMatchObject({ error: 'registration.phone_taken' });
+    expect(await admin().call('POST', '/dsTbRegistration/add', await entry(id, { phone }))).toMatchObject(shared);
+    // The same person in another entry of its own.
+    const idNo = idNumber(9001);
+    await enter(id, { idNo, phone: '13900000001' }).then(({ id: own }) => run(server, 'dsTbRegistration', 'submit', own));
+    await enter(id, { idNo, phone: '13900000001', teamName: '第二队' });
+    const member = { ...(await sampleOf(server, 'dsTbRegistrationMember')), registrationId: late.id, memberRole: 'member', phone };
+    expect(await admin().call('POST', '/dsTbRegistrationMember/add', member)).toMatchObject(shared);
+    const unit = await admin().ok<AnyRow>('GET', '/dsTbUnit/queryById', { id: homeUnitId });
+    const { competitionCode } = await admin().ok<AnyRow>('GET', '/dsTbCompetition/queryById', { id });
+    const sheet = `Competition,School,Team,Captain,ID number,Mobile\n${competitionCode},${unit.unitCode},导入队,王五,${idNumber(9002)},${phone}\n`;
+    expect(await importReasons(server, admin(), '/dsTbRegistration', sheet)).toEqual([
+      expect.stringContaining('该手机号已由本竞赛的另一人使用'),
+    ]);
   });
 
   test('a unit has as many approved entries as its quota, also within one call', async () => {

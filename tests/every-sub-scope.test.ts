@@ -1,16 +1,12 @@
 // Sub-administrators are confined to what was assigned to them (domain B10, B11.11), and only those who prepare an unpublished competition
 // see it. Checked over all records, with administrators of another competition, area or group, and ones with no assignment or an expired
 // one.
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { competitionActions, type Entity, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { entityByName, entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleId } from '../server/src/defaults/seed-tenant.ts';
 import { servedEntities } from '../server/src/kernel/served.ts';
-import { readSheet } from '../server/src/sheet/read-sheet.ts';
-import { importCsv } from './support/import-csv.ts';
-import { tempFolder } from './support/process.ts';
+import { importCsv, reasonsIn } from './support/import-csv.ts';
 import { type Body, create, reference, sampleOf } from './support/sample.ts';
 import { type Answered, type Caller, type TestServer, testServer } from './support/server.ts';
 import { settleTasks } from './support/settle.ts';
@@ -281,20 +277,6 @@ const sheetOf = (e: Entity, row: Body): string => {
 
 const fetched = async (caller: Caller, url: string | null | undefined): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}/jeecg-boot${url}`, { headers: { 'X-Access-Token': await caller.token() } });
-
-/** The last column of an error workbook: why each row was refused. */
-const reasonsIn = async (answer: Response): Promise<string[]> => {
-  const file = tempFolder();
-  try {
-    const path = join(file.path, 'book.xlsx');
-    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
-    const found: string[] = [];
-    for await (const block of readSheet(path)) for (const { cells } of block) found.push(String(cells.at(-1)));
-    return found.slice(3);
-  } finally {
-    file.remove();
-  }
-};
 
 describe('B9: a file is for whom its content still is', () => {
   const download = (caller: Caller, id: string) => caller.call('GET', '/dsTbDownloadTask/download', { id });

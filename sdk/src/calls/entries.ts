@@ -103,7 +103,8 @@ export interface TeamMember {
 /**
  * What speaks against an entry. `issue`: a field or an answer is missing or wrong; `consent`: somebody has not agreed yet; `manyEntries`:
  * somebody is in more entries than the competition allows; `twice`: somebody is in the team twice; `otherUnit`: somebody belongs to another
- * school; `teamSmall`, `teamLarge`, `tutorsMany`; `sameTeam`: another entry of the school has the same name.
+ * school; `teamSmall`, `teamLarge`, `tutorsMany`; `sameTeam`: another entry of the school has the same name;
+ * `samePhone`: somebody of another ID number in the competition has the same mobile number.
  */
 export type EntryFaultName =
   | 'issue'
@@ -114,7 +115,8 @@ export type EntryFaultName =
   | 'teamSmall'
   | 'teamLarge'
   | 'tutorsMany'
-  | 'sameTeam';
+  | 'sameTeam'
+  | 'samePhone';
 
 /** Something that speaks against an entry, and what would have to change. */
 export interface EntryFault {

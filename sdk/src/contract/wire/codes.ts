@@ -177,6 +177,8 @@ export const failures = {
   'registration.full': { kind: 'conflict', code: 409 },
   'registration.group_full': { kind: 'conflict', code: 409 },
   'registration.person_limit': { kind: 'conflict', code: 409 },
+  // Another person of the competition has the same mobile number.
+  'registration.phone_taken': { kind: 'conflict', code: 409 },
   'registration.unauthorised': { kind: 'forbidden', code: 409 },
   'registration.school_enters': { kind: 'forbidden', code: 409 },
   'registration.team_small': { kind: 'conflict', code: 409 },

@@ -28,7 +28,7 @@ export const competition = entity('dsTbCompetition', {
       fields: ['competitionName', 'competitionNameEn', 'competitionCode', 'competitionType', 'seriesId', 'edition', 'status'],
     },
     { label: ['时间', 'Times'], fields: [['registerStart', 'registerEnd'], ['submitStart', 'submissionEndTime'], 'endTime', 'timeZone'] },
-    { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'allowCrossUnit'] },
+    { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax', 'perPersonMax', 'phoneOnce', 'allowCrossUnit'] },
     {
       label: ['报名与审核', 'Entering and approval'],
       fields: [
@@ -102,6 +102,14 @@ export const competition = entity('dsTbCompetition', {
     teamMax: int(['最多人数', 'Max. team size'], { min: 1, max: 99, list: false, help: ['含负责人', 'Including the captain'] }),
     tutorMax: int(['指导教师上限', 'Max. tutors'], { min: 0, max: 99, list: false }),
     perPersonMax: int(['每人限报', 'Entries per person'], { min: 1, max: 99, default: 1, list: false }),
+    phoneOnce: flag(['手机号限一人使用', 'One person per mobile number'], {
+      default: no,
+      list: false,
+      help: [
+        '同一手机号不得用于证件号码不同的两人；不勾选时仅在审核时提醒',
+        'Two people with different ID numbers may not share a mobile number; if off, whoever approves is only warned',
+      ],
+    }),
     allowCrossUnit: flag(['允许跨单位组队', 'Teams across schools'], { default: yes, list: false }),
     unitQuota: int(['单位名额', 'Quota per school'], {
       min: 0,

@@ -8,6 +8,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'registration.remarkLong': 'The remark on “{name}” is longer than {max} characters',
   'failure.registration.full': 'All places of the competition ({quota}) are taken',
   'failure.registration.group_full': 'All places of the group {name} ({quota}) are taken',
+  'failure.registration.phone_taken': '{person} has the mobile number of another person in this competition',
+  'registration.phoneTaken': 'Another person in this competition has this mobile number',
   'failure.registration.person_limit': 'This person has reached the limit of entries ({max})',
   'failure.registration.unauthorised': 'The school administrator has not authorized the competition',
   'failure.registration.school_enters': 'Students of this school are entered by the school',

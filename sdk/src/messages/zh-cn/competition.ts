@@ -6,6 +6,8 @@ export const competitionZh = {
   'registration.remarkLong': '“{name}”的说明超过 {max} 字',
   'failure.registration.full': '竞赛名额已满（{quota}）',
   'failure.registration.group_full': '组别“{name}”名额已满（{quota}）',
+  'failure.registration.phone_taken': '{person}的手机号已由本竞赛的另一人使用',
+  'registration.phoneTaken': '该手机号已由本竞赛的另一人使用',
   'failure.registration.person_limit': '已达到每人限报次数（{max}）',
   'failure.registration.unauthorised': '学校管理员尚未授权该竞赛',
   'failure.registration.school_enters': '本校学生由学校统一报名',

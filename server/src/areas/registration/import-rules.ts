@@ -1,5 +1,5 @@
 import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { ruleIssue } from '@saiyun/sdk/contract';
+import { ruleIssue, yes } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { exceptionEnd, hasOpened, isGateOpen, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
@@ -11,6 +11,7 @@ import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, mayEnterFor, mostEntries } from './entrant.ts';
 import { refuseOverStage } from './gate-checks.ts';
+import { type PhoneOf, phoneSharers } from './person-limit.ts';
 
 type Entry = StoredRow<typeof registration>;
 type Draft = StoredDraft<typeof registration>;
@@ -34,6 +35,9 @@ interface Facts {
   /** Live entries by competition and hash of the identity number; accepted drafts of the block are added. */
   readonly entries: Map<string, number>;
   readonly exceptions: OpenExceptions;
+  /** Hashes of people whose mobile number is somebody else's, by competition that takes none twice; accepted drafts are added by number. */
+  readonly sharers: ReadonlySet<string>;
+  readonly phones: Map<string, string>;
 }
 
 const textsOf = (drafts: readonly Draft[], field: 'competitionId' | 'groupId' | 'unitId' | 'externalId'): string[] => [
@@ -69,7 +73,17 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
     [tenantId, [...new Set(hashes)]],
   );
   const competitions = await competitionsOf(ctx, drafts);
+  const people = drafts.flatMap((draft, i): PhoneOf[] => {
+    const id = hashes[i];
+    const competition = competitions.get(draft.competitionId ?? '');
+    return id && draft.phone && competition?.phoneOnce === yes
+      ? [{ entry: '', competition: competition.id, id, phone: ctx.cipher.hash(draft.phone) }]
+      : [];
+  });
+  const sharers = await phoneSharers(tx, ctx, people);
   return {
+    sharers: new Set(sharers.map(({ id }) => id)),
+    phones: new Map(),
     competitions,
     open: new Map([...competitions].map(([id, one]) => [id, isGateOpen(one, 'register', ctx.now())])),
     exceptions: await openExceptions(ctx, 'register', [...competitions.keys()]),
@@ -141,6 +155,16 @@ const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[])
   return new Set(named.filter((draft) => stored.has(entryKey(draft.competitionId ?? '', draft.externalId ?? ''))));
 };
 
+/** A mobile number of another person, stored or in an earlier row of the block. */
+const phoneIssue = (facts: Facts, draft: Draft, hash: string): Issue | undefined => {
+  const competition = facts.competitions.get(draft.competitionId ?? '');
+  if (competition?.phoneOnce !== yes || !draft.phone || hash === '') return undefined;
+  const key = `${competition.id} ${draft.phone}`;
+  const first = facts.phones.get(key) ?? hash;
+  facts.phones.set(key, first);
+  return first === hash && !facts.sharers.has(hash) ? undefined : ruleIssue('phone', 'registration.phoneTaken');
+};
+
 const stageIssue = async (ctx: TxCtx, facts: Facts, draft: EntryColumns): Promise<Issue | undefined> => {
   const competition = facts.competitions.get(draft.competitionId ?? '');
   try {
@@ -177,7 +201,8 @@ export async function registrationImport(
       (stored ? stateIssue(ctx, draft, stored) : undefined) ??
       placeIssue(ctx, facts, draft) ??
       registrationIssues(after)[0] ??
-      personIssue(facts, draft, stored, hashes[i] ?? '');
+      personIssue(facts, draft, stored, hashes[i] ?? '') ??
+      phoneIssue(facts, draft, hashes[i] ?? '');
     const over = found ?? (after.stageId ? await stageIssue(ctx, facts, after) : undefined);
     if (over) {
       issues.set(i, [over]);

@@ -1,4 +1,4 @@
-import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
+import { type Columns, type Issue, ruleIssue, type StoredRow } from '@saiyun/sdk/contract';
 import { accountStatus, consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
@@ -21,7 +21,7 @@ import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { refuseUnasked } from './asked-changes.ts';
 import { isSchool } from './entrant.ts';
 import { ofEntries } from './entry-scope.ts';
-import { manyEntries } from './person-limit.ts';
+import { manyEntries, takenPhones } from './person-limit.ts';
 
 export type Entry = StoredRow<typeof registration>;
 type MemberColumns = Columns<typeof registrationMember>;
@@ -148,15 +148,25 @@ const judgeOf = async (ctx: TxCtx, entry: Entry, changed: readonly Changed[]): P
     changed.flatMap(({ after }) => (after.memberRole === 'member' ? [after.idNo ?? ''] : [])),
     entry.id,
   );
+  const taken = await takenPhones(
+    ctx,
+    competition,
+    entry.id,
+    changed.map(({ after }) => after),
+  );
   const refused: Refused = new Map();
-  for (const one of changed) {
+  for (const [place, one] of changed.entries()) {
     const { i, before, draft, after } = one;
     refuseUnasked(ctx, entry, before?.id);
     const fixed = before && entry.status === registrationStatus.approved ? identity.filter((name) => draft[name] !== undefined) : [];
     const issues: readonly Issue[] =
       fixed.length > 0
         ? fixed.map((field): Issue => ({ field, code: 'frozen' }))
-        : [...registrationIssues(after), ...memberIssues(after, { entry, competition, others: othersOf(one) })];
+        : [
+            ...registrationIssues(after),
+            ...memberIssues(after, { entry, competition, others: othersOf(one) }),
+            ...(taken.has(place) ? [ruleIssue('phone', 'registration.phoneTaken')] : []),
+          ];
     const failure = after.memberRole === 'member' ? many.get(after.idNo ?? '') : undefined;
     if (issues.length > 0) refused.set(i, issues);
     else if (failure) refused.set(i, failure);

@@ -16,7 +16,7 @@ import { membersOf, returnedImage } from './examining/returned.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gate-checks.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
-import { refuseManyEntries } from './person-limit.ts';
+import { phoneIssues, refuseManyEntries, refuseTakenPhones } from './person-limit.ts';
 import { nextRegisterNo, refuseFull, refuseFullGroup, refuseOverQuota } from './register-number.ts';
 
 const hidden = { unit_audit_status: 'text', returned_image: 'text' } as const;
@@ -124,6 +124,7 @@ export const registrationModule = entityModule(registration, {
       ...(await setAnswers(ctx, draft, draft)),
     ]);
     await refuseManyEntries(ctx, competition, draft.idNo);
+    refuseIssues(registration.fields, await phoneIssues(ctx, competition, '', draft));
     draft.externalId ??= externalIdOf(ctx, competition, draft);
     draft.areaId = await areaOfUnit(ctx, draft.unitId);
     draft.source = 'web';
@@ -140,9 +141,10 @@ export const registrationModule = entityModule(registration, {
     if (row.status === registrationStatus.approved && draft.groupId !== undefined && draft.groupId !== row.groupId)
       await refuseFullGroup(ctx, row, draft.groupId);
     if (draft.unitId !== undefined) draft.areaId = await areaOfUnit(ctx, draft.unitId);
-    if (!draft.idNo) return;
+    if (!draft.idNo && !draft.phone) return;
     const competition = await competitionOf(ctx, row.competitionId);
-    if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
+    if (competition) refuseIssues(registration.fields, await phoneIssues(ctx, competition, row.id, { ...row, ...draft }));
+    if (competition && draft.idNo) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
   },
   beforeImport: registrationImport,
   verbs: {
@@ -154,6 +156,7 @@ export const registrationModule = entityModule(registration, {
       // What was returned is decided on once more; its place may still be there then.
       if (row.status === registrationStatus.draft) await refuseFull(ctx, competition.id, row.groupId);
       await refuseSmallTeam(ctx, row, competition);
+      await refuseTakenPhones(ctx, competition, row.id, [row, ...(await membersOf(ctx, ctx.tx, row.id))]);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
       refuseIssues(registration.fields, issues);
       const more: Change = { submitTime: ctx.now(), unit_audit_status: null, formVersion };

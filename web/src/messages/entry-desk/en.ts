@@ -52,6 +52,7 @@ export const texts = {
   'fault.teamSmall': 'The team has {count} people and needs {limit}',
   'fault.teamLarge': 'The team has {count} people; {limit} is the most',
   'fault.tutorsMany': 'There are {count} tutors; {limit} is the most',
+  'fault.samePhone': '{person} has the mobile number of somebody with another ID number in this competition',
   'fault.sameTeam': 'The school has another entry of the same name',
   'changes.title': 'Changed since it was returned',
   'changes.at': 'Returned {time}',

@@ -45,6 +45,7 @@ export const texts = {
   'fault.teamSmall': '队伍共 {count} 人，至少需 {limit} 人',
   'fault.teamLarge': '队伍共 {count} 人，最多 {limit} 人',
   'fault.tutorsMany': '共有 {count} 位指导教师，最多 {limit} 位',
+  'fault.samePhone': '{person}的手机号与本竞赛另一人相同（证件号码不同）',
   'fault.sameTeam': '本单位另有一份同名的报名',
   'changes.title': '退回后的修改',
   'changes.at': '{time} 退回',

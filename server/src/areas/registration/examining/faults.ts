@@ -8,6 +8,7 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import type { Competition } from '../../competition/timeline.ts';
 import { mostEntries } from '../entrant.ts';
+import { phoneSharers } from '../person-limit.ts';
 
 type Entry = StoredRow<typeof registration>;
 
@@ -17,6 +18,7 @@ interface Person {
   readonly role: string;
   readonly name: string;
   readonly hash: string | null;
+  readonly phone: string | null;
   readonly unitId: string | null;
   readonly status: string;
 }
@@ -32,7 +34,9 @@ interface Many {
 interface Facts {
   readonly competitions: ReadonlyMap<string, Competition>;
   readonly people: ReadonlyMap<string, readonly Person[]>;
-  readonly hashes: ReadonlyMap<string, string>;
+  readonly hashes: ReadonlyMap<string, Captain>;
+  /** Those who share a mobile number, by entry and hash. */
+  readonly sharers: ReadonlySet<string>;
   readonly many: ReadonlyMap<string, Many>;
   readonly sameTeam: ReadonlySet<string>;
   readonly forms: ReadonlyMap<string, readonly StoredRow<typeof competitionForm>[]>;
@@ -43,21 +47,28 @@ const over = `'${registrationStatus.failed}', '${registrationStatus.withdrawn}'`
 
 const peopleOf = async (ctx: Ctx, ids: readonly string[]): Promise<Facts['people']> => {
   const people = await ctx.db.many<Person>(
-    `select id, registration_id as entry, member_role as role, real_name as name, id_no_hash as hash, unit_id as "unitId", status
+    `select id, registration_id as entry, member_role as role, real_name as name, id_no_hash as hash, phone_hash as phone, unit_id as "unitId", status
      from ds_tb_registration_member where tenant_id = $1 and registration_id = any($2) and del_flag = '0' order by order_num, create_time, id`,
     [ctx.tenantId, ids],
   );
   return Map.groupBy(people, ({ entry }) => entry);
 };
 
+interface Captain {
+  readonly hash: string;
+  readonly phone: string | null;
+}
+
 /** The hashes of the captains, which rows do not have. */
 const captainsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Facts['hashes']> => {
-  const rows = await ctx.db.many<{ id: string; hash: string | null }>(
-    `select id, id_no_hash as hash from ds_tb_registration where tenant_id = $1 and id = any($2) and del_flag = '0'`,
+  const rows = await ctx.db.many<{ id: string; hash: string | null; phone: string | null }>(
+    `select id, id_no_hash as hash, phone_hash as phone from ds_tb_registration where tenant_id = $1 and id = any($2) and del_flag = '0'`,
     [ctx.tenantId, ids],
   );
   const empty = ctx.cipher.hash('');
-  return new Map(rows.flatMap(({ id, hash }) => (hash === null || hash === empty ? [] : [[id, hash]])));
+  return new Map(
+    rows.flatMap(({ id, hash, phone }) => (hash === null || hash === empty ? [] : [[id, { hash, phone: phone === empty ? null : phone }]])),
+  );
 };
 
 /** How many other entries of the competition each person is in, as captain or member. A school reads the names of its own teams only. */
@@ -127,14 +138,29 @@ const factsOf = async (ctx: Ctx, entries: readonly Entry[]): Promise<Facts> => {
   ]);
   const asked = entries.flatMap(({ id, competitionId }) => {
     const members = (people.get(id) ?? []).flatMap(({ role, hash }) => (role === 'member' && hash !== null ? [hash] : []));
-    return [...new Set([...(hashes.get(id) ? [hashes.get(id) ?? ''] : []), ...members])].map((hash) => ({
+    return [...new Set([...[hashes.get(id)?.hash ?? []].flat(), ...members])].map((hash) => ({
       entry: id,
       competition: competitionId,
       hash,
     }));
   });
   const isChoice = (code: string, value: string): boolean => dicts.get(code)?.has(value) === true;
-  return { people, hashes, sameTeam, forms, competitions, isChoice, many: await manyOf(ctx, asked) };
+  const phones = entries.flatMap(({ id: entry, competitionId: competition }) =>
+    [hashes.get(entry) ?? [], ...(people.get(entry) ?? [])]
+      .flat()
+      .flatMap(({ hash: id, phone }) => (id !== null && phone !== null ? [{ entry, competition, id, phone }] : [])),
+  );
+  const [many, sharers] = await Promise.all([manyOf(ctx, asked), phoneSharers(ctx.db, ctx, phones)]);
+  return {
+    people,
+    hashes,
+    sameTeam,
+    forms,
+    competitions,
+    isChoice,
+    many,
+    sharers: new Set(sharers.map(({ entry, id }) => `${entry} ${id}`)),
+  };
 };
 
 const plain = { person: null, teams: [], count: null, limit: null, issue: null } as const;
@@ -151,7 +177,14 @@ const fieldFaults = (row: Entry, facts: Facts): EntryFault[] => {
 const personFaults = (row: Entry, facts: Facts): EntryFault[] => {
   const { competitionId, id, unitId } = row;
   const of = facts.competitions.get(competitionId);
-  const captain = { id: '', role: 'captain', name: row.realName, hash: facts.hashes.get(id) ?? null, unitId, status: consentStatus.given };
+  const captain = {
+    id: '',
+    role: 'captain',
+    name: row.realName,
+    hash: facts.hashes.get(id)?.hash ?? null,
+    unitId,
+    status: consentStatus.given,
+  };
   const people = [captain, ...(facts.people.get(id) ?? []).filter(({ role }) => role !== 'captain')];
   const times = Map.groupBy(
     people.filter(({ hash }) => hash !== null),
@@ -166,6 +199,9 @@ const personFaults = (row: Entry, facts: Facts): EntryFault[] => {
       ...(one.status === consentStatus.given ? [] : [{ ...about, fault: 'consent' } as const]),
       ...(many && many.n >= most
         ? [{ ...about, fault: 'manyEntries', teams: many.teams.filter((team) => team !== null), count: many.n + 1, limit: most } as const]
+        : []),
+      ...(one.hash !== null && facts.sharers.has(`${id} ${one.hash}`)
+        ? [{ ...about, fault: 'samePhone', at: one.role === 'captain' ? 'phone' : about.at } as const]
         : []),
       // Said once, of whoever comes second.
       ...((times.get(one.hash)?.indexOf(one) ?? 0) > 0 ? [{ ...about, fault: 'twice' } as const] : []),

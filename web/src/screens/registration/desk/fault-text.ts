@@ -23,6 +23,7 @@ export function useFaultText(): (fault: EntryFault) => string {
       case 'consent':
       case 'twice':
       case 'otherUnit':
+      case 'samePhone':
         return t(`fault.${fault}`, who);
       case 'teamSmall':
       case 'teamLarge':
