@@ -215,6 +215,8 @@ export interface WorkHanding {
   readonly digest: string | null;
   /** What its stage takes; kinds that are not in it are not taken. */
   readonly limits: readonly FileLimit[];
+  /** The most labels that its entrant may give it. */
+  readonly labelMax: number;
   /** The version that counts. */
   readonly version: { readonly versionNo: number; readonly time: string } | null;
   /** It was changed since, and would have to be handed in again. */

@@ -266,6 +266,7 @@ export const failures = {
   'unit.merged': { kind: 'conflict', code: 409 },
   'unit.has_registrations': { kind: 'conflict', code: 409 },
   'works.closed': { kind: 'conflict', code: 409 },
+  'works.label_given': { kind: 'conflict', code: 409 },
   'review.window_closed': { kind: 'conflict', code: 409 },
   'review.no_signature': { kind: 'forbidden', code: 409 },
   'review.not_yours': { kind: 'forbidden', code: 403, http: 403 },

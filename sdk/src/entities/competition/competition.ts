@@ -44,7 +44,7 @@ export const competition = entity('dsTbCompetition', {
         'entryCloseMode',
       ],
     },
-    { label: ['评审', 'Reviewing'], fields: ['blindMode'] },
+    { label: ['评审', 'Reviewing'], fields: ['blindMode', 'labelMax'] },
     {
       label: ['介绍与附件', 'About'],
       fields: ['description', 'descriptionEn', 'coverImage', 'rulesFileId', 'contactName', 'contactPhone', 'contactEmail'],
@@ -153,6 +153,16 @@ export const competition = entity('dsTbCompetition', {
       default: 14,
       list: false,
       help: ['订单生成后多少天内缴费，逾期关闭', 'A fee order that is not paid after so many days is closed'],
+    }),
+    labelMax: int(['作品标签上限', 'Labels per work'], {
+      min: 0,
+      max: 20,
+      default: 3,
+      list: false,
+      help: [
+        '参赛者提交作品时最多选择的标签数，用来匹配专家；0 为不选',
+        'The most labels that entrants choose for a work, by which experts are found; 0 for none',
+      ],
     }),
     rulesFileId: file(['竞赛章程', 'Rules'], { takes: 'document', list: false, sheet: false }),
     coverImage: file(['封面', 'Cover'], { takes: 'image', list: false, sheet: false }),

@@ -35,6 +35,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.certificate.second_person': 'More than {limit} certificates were revoked today; another administrator has to confirm',
   'failure.certificate.archive_too_large': 'Too many certificates for one archive; fetch those of one school',
   'failure.unit.has_registrations': '“{unit}” has entries and cannot be deleted',
+  'failure.works.label_given': 'The organiser gave this label; only the organiser takes it away',
+  'worksLabel.many': 'A work has at most {max} labels of yours',
   'failure.works.closed': 'Submission of works is not open',
   'failure.review.window_closed': 'Reviewing is not open',
   'failure.review.no_signature': 'Set your electronic signature first',

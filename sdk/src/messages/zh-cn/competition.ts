@@ -32,6 +32,8 @@ export const competitionZh = {
   'failure.certificate.second_person': '今日撤销已超过 {limit} 份，须由另一名管理员确认',
   'failure.certificate.archive_too_large': '证书过多，请按单位分别下载',
   'failure.unit.has_registrations': '“{unit}”已有报名，不能删除',
+  'failure.works.label_given': '该标签由主办方添加，只能由主办方去掉',
+  'worksLabel.many': '每件作品最多选 {max} 个标签',
   'failure.works.closed': '不在作品提交时间内',
   'failure.review.window_closed': '不在评审时间内',
   'failure.review.no_signature': '请先设置电子签名',

@@ -45,7 +45,7 @@ export const setUpFields = {
     'entryCloseMode',
   ],
   5: ['submitStart', 'submissionEndTime', 'endTime', 'graceSeconds', 'uploadHours', 'worksNumberRule'],
-  6: ['blindMode'],
+  6: ['blindMode', 'labelMax'],
   7: [],
   8: ['feeMode', 'feeDue', 'payDays'],
   9: [],

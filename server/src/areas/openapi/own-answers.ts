@@ -160,7 +160,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   VisitTotals: 'totalVisitCount:num todayVisitCount:num todayIp:num',
   WaitingCalibration: 'id title projectId projectName tries:num',
   WechatBridge: 'appId timeStamp nonceStr package signType paySign',
-  WorkHanding: 'gate:any from until uploadUntil extended:bool digest limits:list version:map changed:bool stage:map again:bool',
+  WorkHanding: 'gate:any from until uploadUntil extended:bool digest limits:list labelMax:num version:map changed:bool stage:map again:bool',
   WorkMove: 'id groupId revision:num',
   WorksCompared: 'files:list passages:list pictures:list',
   WorksCoverage: 'works:num compared:num lastTime unread:list more:bool',

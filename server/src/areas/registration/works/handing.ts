@@ -14,6 +14,7 @@ import { addIn, readRow, writing } from '../../../kernel/write/standard-calls.ts
 import { competitionOf, stageOfWork } from '../../competition/timeline.ts';
 import { worksSituation } from '../gate-checks.ts';
 import { registrationModule } from '../registration.ts';
+import { labelsOf } from './label.ts';
 import { worksModule } from './works.ts';
 
 const wireTime = (at: number): string | null => (Number.isFinite(at) ? toWireTime(new Date(at)) : null);
@@ -66,6 +67,7 @@ const handingOf = (ctx: Ctx, params: Params): Promise<WorkHanding> => {
       extended,
       digest: row.commitHash,
       limits: limitsOf(stage?.fileLimits),
+      labelMax: labelsOf(competition),
       version: version ? { versionNo: version.versionNo, time: toWireTime(version.time) } : null,
       changed:
         second !== undefined && changed !== undefined && row.status === worksStatus.submitted && changed.getTime() > second && !isAgain,

@@ -17,6 +17,7 @@ import { useAnswerForm } from '../../registration/use-answer-form.ts';
 import { SaveMark } from '../wizard/parts.tsx';
 import { useSavedDraft } from '../wizard/use-saved-draft.ts';
 import { useLimitText, workFilesInput } from './work-files.tsx';
+import { WorkLabels } from './work-labels.tsx';
 
 type Values = Record<string, unknown>;
 
@@ -33,6 +34,8 @@ const noIssues = (): readonly Issue[] => [];
 interface Props {
   readonly row: AnyRow;
   readonly limits: readonly FileLimit[];
+  /** The most labels that it may be given. */
+  readonly labelMax: number;
   /** Of a work that can still be changed: all of it, or the committed file alone. */
   readonly gate: Exclude<WorksGate, 'closed'>;
   readonly isHandedIn: boolean;
@@ -95,7 +98,7 @@ function useWorkDraft({ row, limits, onSaved, onReload }: Props) {
 type Drafting = ReturnType<typeof useWorkDraft>;
 
 /** What is asked of a work in words, and its files by kind. */
-function Parts({ row, limits, gate, drafting }: Props & { readonly drafting: Drafting }) {
+function Parts({ row, limits, labelMax, gate, drafting }: Props & { readonly drafting: Drafting }) {
   const { t } = useParticipantText();
   const limitText = useLimitText();
   const [inputs] = useState<Inputs>(() => ({
@@ -123,6 +126,7 @@ function Parts({ row, limits, gate, drafting }: Props & { readonly drafting: Dra
             ))}
         </div>
       </section>
+      <WorkLabels worksId={row.id} most={labelMax} isOff={gate === 'upload'} />
       <section className="pe-part" aria-label={t('work.files')}>
         <h2>{t('work.files')}</h2>
         {limits.map((limit) => (

@@ -37,12 +37,14 @@ const begin = (row: object = {}, handing: object = {}, more: Readonly<Record<str
       extended: false,
       digest: null,
       limits,
+      labelMax: 2,
       version: null,
       changed: false,
       stage: null,
       again: false,
       ...handing,
     },
+    'GET /dsTbWorksLabel/list': { records: [], total: 0, current: 1, size: 100, pages: 1 },
     'GET /dsTbCompetitionForm/list': { records: [], total: 0, current: 1, size: 100, pages: 1 },
     ...more,
   });
@@ -76,6 +78,20 @@ test('SCREEN-48: a work is stored as it is typed, says what it still lacks, and 
   expect(server.asked('PUT /dsTbWorks/edit')[0]?.body).toMatchObject({ id: 'w1', revision: 3, title: '智能灌溉系统' });
   await screen.getByRole('button', { name: '提交作品' }).click();
   await expect.poll(() => server.asked('PUT /dsTbWorks/submit').length).toBe(1);
+  await expectAccessible();
+});
+
+test('labels of the entrant stand apart from those that the organiser added', async () => {
+  const labels = [
+    { id: 'x1', worksId: 'w1', labelId: 'l1', labelId_dictText: '人工智能', source: 'applicant' },
+    { id: 'x2', worksId: 'w1', labelId: 'l2', labelId_dictText: '农业', source: 'admin' },
+  ];
+  begin({}, {}, { 'GET /dsTbWorksLabel/list': { records: labels, total: 2, current: 1, size: 100, pages: 1 } });
+  const screen = await shown();
+  const part = screen.getByRole('region', { name: '作品标签' });
+  await expect.element(part.getByText('最多选 2 个学科或方法，评审专家按此匹配')).toBeVisible();
+  await expect.element(part.getByText('人工智能')).toBeVisible();
+  await expect.element(part.getByText('农业')).toBeVisible();
   await expectAccessible();
 });
 

@@ -139,6 +139,7 @@ function Loaded({ id }: { readonly id: string }) {
           key={`${row.data.id} ${row.data.revision}`}
           row={row.data}
           limits={handing.data.limits}
+          labelMax={handing.data.labelMax}
           gate={gate}
           isHandedIn={handing.data.version !== null}
           onSaved={() => void handing.refetch()}

@@ -4,6 +4,7 @@ import { pathsIn, workFileFields } from '@saiyun/sdk/rules';
 import { EntityDetail } from '../../../kit/detail/entity-detail.tsx';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { AnswersView } from '../../registration/answers-view.tsx';
+import { WorkLabels } from './work-labels.tsx';
 
 const written = ['title', 'titleEn', 'abstractText'];
 
@@ -18,6 +19,7 @@ export function WorkRead({ row }: { readonly row: AnyRow }) {
         <EntityDetail entity={works} row={row} only={written} />
         <AnswersView kind="works" row={row} />
       </section>
+      <WorkLabels worksId={row.id} most={0} isOff />
       <section className="pe-part" aria-label={t('work.files')}>
         <h2>{t('work.files')}</h2>
         {files.length > 0 ? <EntityDetail entity={works} row={row} only={files} /> : <p className="pe-quiet">{t('work.noFiles')}</p>}
