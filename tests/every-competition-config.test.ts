@@ -24,7 +24,7 @@ const rowsOf = async (path: string, competitionId: string): Promise<readonly Any
 async function made(): Promise<AnyRow> {
   const competition = await create(server, 'dsTbCompetition', { stepDone: [1], competitionNameEn: 'Seventh' });
   const { id } = competition;
-  const top = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'TOP', formId: null, reviewTemplateId: null });
+  const top = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'TOP', formId: null });
   const meal = await create(server, 'dsTbCostItem', { competitionId: id, groupId: null, isChoice: '1', amount: 180.5 });
   const form = await create(server, 'dsTbCompetitionForm', {
     competitionId: id,
@@ -138,7 +138,7 @@ describe('A9: a competition as a document', () => {
     const item = { templateId: template.id, parentId: null, itemCode: 'top', itemType: 'text' };
     const top = await create(server, 'dsTbReviewTemplateItem', item);
     await create(server, 'dsTbReviewTemplateItem', { ...item, itemCode: 'low', parentId: top.id });
-    await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupCode: 'A1', formId: null, reviewTemplateId: template.id });
+    await server.db.run('update ds_tb_review_project set template_id = $2 where competition_id = $1', [id, template.id]);
     const whole = await configOf(id);
     const own = whole.reviewTemplates?.find(({ templateName }) => templateName === template.templateName);
     const less = { ...config, reviewTemplates: [{ ...own, items: [] }] };

@@ -14,7 +14,7 @@ export const group = entity('dsTbCompetitionGroup', {
   calls: standard,
   groups: [
     { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota', 'reportMax'] },
-    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'reviewTemplateId', 'expertMax'] },
+    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'expertMax'] },
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),
@@ -23,7 +23,6 @@ export const group = entity('dsTbCompetitionGroup', {
     groupNameEn: text(['英文名称', 'English name'], { max: 100 }),
     parentId: ref(['上级组别', 'Parent group'], 'dsTbCompetitionGroup', { search: 'in', list: false, within: 'competitionId' }),
     formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false, within: 'competitionId' }),
-    reviewTemplateId: ref(['评审模板', 'Review template'], 'dsTbReviewTemplate', { search: 'in', list: false }),
     quota: int(['名额', 'Quota'], {
       min: 0,
       max: 1_000_000,

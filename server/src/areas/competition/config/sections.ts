@@ -35,8 +35,7 @@ export const sections: readonly Section[] = [
     part: 'reviewTemplates',
     entity: reviewTemplate,
     sql: `select t.* from ds_tb_review_template t where t.tenant_id = $1 and t.del_flag = '0' and t.id in (
-        select g.review_template_id from ds_tb_competition_group g where g.tenant_id = $1 and g.competition_id = $2 and g.del_flag = '0'
-        union select p.template_id from ds_tb_review_project p where p.tenant_id = $1 and p.competition_id = $2 and p.del_flag = '0')
+        select p.template_id from ds_tb_review_project p where p.tenant_id = $1 and p.competition_id = $2 and p.del_flag = '0')
       order by t.template_name, t.version`,
     items: reviewTemplateItem,
     isShared: true,
