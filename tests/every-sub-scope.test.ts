@@ -56,6 +56,7 @@ const sameInGroups = [
   'dsTbUnit',
   'dsTbUnitAuthorize',
   'dsTbTimelineException',
+  'dsTbCompetitionInvited',
   'dsTbRecusalRule',
   'dsTbCertificateTemplate',
   'dsTbCertificateBatch',

@@ -149,6 +149,8 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     perPersonMax: 1,
     unitQuota: null,
     entryMax: null,
+    openTo: 'everybody',
+    phoneOnce: '0',
     unitAuditMode: 'organiser',
   }),
   dsTbCompetitionGroup: async (s, n) => ({
@@ -170,6 +172,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   dsTbCompetitionForm: async (_s, n) => ({ version: n }),
   dsTbCompetitionAdmin: async (s) => ({ userId: await reference(s, 'sysUser', true) }),
   dsTbUnitAuthorize: async (s) => ({ unitId: await reference(s, 'dsTbUnit', true) }),
+  dsTbCompetitionInvited: async (_s, n) => ({ address: `invited${n}@example.edu.cn` }),
   dsTbTimelineException: async (s) => ({ scopeType: 'unit', scopeId: await reference(s, 'dsTbUnit', true), gate: 'pay' }),
   dsTbRegistration: async (s, n) => {
     const competitionId = await reference(s, 'dsTbCompetition');

@@ -27,6 +27,7 @@ export const recordNames = {
   group: 'dsTbCompetitionGroup',
   competitionForm: 'dsTbCompetitionForm',
   competitionAdmin: 'dsTbCompetitionAdmin',
+  competitionInvited: 'dsTbCompetitionInvited',
   unitAuthorize: 'dsTbUnitAuthorize',
   timelineException: 'dsTbTimelineException',
   stagePromotion: 'dsTbStagePromotion',

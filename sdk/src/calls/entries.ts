@@ -12,8 +12,8 @@ import type { HistoryChange } from './record-pages.ts';
 
 /** Whether the account may enter a competition now, and what it has begun. */
 export interface Entering {
-  /** `unauthorised`: its school has not agreed to take part; `schoolEnters`: the school enters its students itself; `full`: no place is left. */
-  readonly state: 'open' | 'soon' | 'closed' | 'full' | 'unauthorised' | 'schoolEnters';
+  /** `unauthorised`: its school has not agreed to take part; `schoolEnters`: the school enters its students itself; `full`: no place is left; `uninvited`: it is for others. */
+  readonly state: 'open' | 'soon' | 'closed' | 'full' | 'uninvited' | 'unauthorised' | 'schoolEnters';
   /** Until when an entry is taken from this account, exceptions included; null where it is not any more. As on the wire. */
   readonly until: string | null;
   /** To whom an exception gives more time than others have: the caller's school, team or area; null without one. */

@@ -26,6 +26,7 @@ export interface CertificateTemplate extends Row<typeof certificateRecords.certi
 export interface Competition extends Row<typeof competitionRecords.competition> {}
 export interface CompetitionAdmin extends Row<typeof competitionRecords.competitionAdmin> {}
 export interface CompetitionForm extends Row<typeof competitionRecords.competitionForm> {}
+export interface CompetitionInvited extends Row<typeof competitionRecords.competitionInvited> {}
 export interface Group extends Row<typeof competitionRecords.group> {}
 export interface Stage extends Row<typeof competitionRecords.stage> {}
 export interface StagePromotion extends Row<typeof competitionRecords.stagePromotion> {}
@@ -145,6 +146,7 @@ export interface Rows {
   readonly competition: Competition;
   readonly competitionAdmin: CompetitionAdmin;
   readonly competitionForm: CompetitionForm;
+  readonly competitionInvited: CompetitionInvited;
   readonly group: Group;
   readonly stage: Stage;
   readonly stagePromotion: StagePromotion;

@@ -154,6 +154,7 @@ export const hall = noun({ calls: [hallCalls] });
 export {
   competitionAdmin as competitionAdmins,
   competitionForm as competitionForms,
+  competitionInvited as competitionInvitations,
   group as groups,
   stagePromotion as stagePromotions,
   timelineException as timelineExceptions,

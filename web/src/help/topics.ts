@@ -47,6 +47,7 @@ const competition: readonly Topic[] = [
   topic('competition.form', ['/competition/form']),
   topic('competition.formDesign', ['/competition/form/design/:id']),
   topic('competition.authorize', ['/competition/authorize']),
+  topic('competition.invited', ['/competition/invited']),
   topic('competition.admin', ['/competition/admin']),
   topic('competition.reporting', ['/competition/subAdminSubmit', '/competition/reported']),
   topic('competition.exception', ['/competition/exception']),

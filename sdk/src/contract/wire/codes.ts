@@ -179,6 +179,7 @@ export const failures = {
   'registration.person_limit': { kind: 'conflict', code: 409 },
   // Another person of the competition has the same mobile number.
   'registration.phone_taken': { kind: 'conflict', code: 409 },
+  'registration.uninvited': { kind: 'forbidden', code: 409 },
   'registration.unauthorised': { kind: 'forbidden', code: 409 },
   'registration.school_enters': { kind: 'forbidden', code: 409 },
   'registration.team_small': { kind: 'conflict', code: 409 },

@@ -33,6 +33,7 @@ export const competition = entity('dsTbCompetition', {
       label: ['报名与审核', 'Entering and approval'],
       fields: [
         'unitAuditMode',
+        'openTo',
         'needUnitAuthorize',
         'unitQuota',
         'entryMax',
@@ -95,6 +96,14 @@ export const competition = entity('dsTbCompetition', {
       help: [
         '截止（含宽限与例外）后如何处理未提交、退回未改与未审核的报名',
         'What becomes of drafts, returned and undecided entries after the deadline, its grace period and exceptions',
+      ],
+    }),
+    openTo: dict(['报名对象', 'Open to'], 'ds_open_to', {
+      default: 'everybody',
+      list: false,
+      help: [
+        '仅受邀者时，竞赛不在大厅公开，只有受邀名单中的负责人可以报名',
+        'If for invited people only, it is not in the hall, and only captains on the invitation list may enter',
       ],
     }),
     needUnitAuthorize: flag(['需学校授权', 'School authorisation required'], { default: no, list: false }),

@@ -11,6 +11,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.registration.phone_taken': '{person} has the mobile number of another person in this competition',
   'registration.phoneTaken': 'Another person in this competition has this mobile number',
   'failure.registration.person_limit': 'This person has reached the limit of entries ({max})',
+  'failure.registration.uninvited': 'The competition is for invited people only, and the captain is not on its list',
+  'competition.invitedAddress': 'Give an e-mail address, a domain such as @example.edu.cn, a mobile number or the code of a school',
   'failure.registration.unauthorised': 'The school administrator has not authorized the competition',
   'failure.registration.school_enters': 'Students of this school are entered by the school',
   'failure.competition.reviewing': 'Works are still being reviewed; close the review projects first, or end the competition all the same',

@@ -9,6 +9,8 @@ export const competitionZh = {
   'failure.registration.phone_taken': '{person}的手机号已由本竞赛的另一人使用',
   'registration.phoneTaken': '该手机号已由本竞赛的另一人使用',
   'failure.registration.person_limit': '已达到每人限报次数（{max}）',
+  'failure.registration.uninvited': '该竞赛仅限受邀者报名，负责人不在受邀名单中',
+  'competition.invitedAddress': '请填写邮箱、邮箱域名（如 @example.edu.cn）、手机号或学校代码',
   'failure.registration.unauthorised': '学校管理员尚未授权该竞赛',
   'failure.registration.school_enters': '本校学生由学校统一报名',
   'failure.competition.reviewing': '评审尚未结束，请先结束评审项目，或选择评审未结束也结束',

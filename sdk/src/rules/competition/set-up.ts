@@ -31,7 +31,7 @@ export const setUpFields = {
     'retentionDays',
   ],
   2: [],
-  3: ['needUnitAuthorize', 'unitAuditMode', 'unitQuota', 'allowCrossUnit'],
+  3: ['openTo', 'needUnitAuthorize', 'unitAuditMode', 'unitQuota', 'allowCrossUnit'],
   4: [
     'registerStart',
     'registerEnd',

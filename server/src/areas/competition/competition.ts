@@ -28,6 +28,7 @@ const competitionParts = [
   'dsTbCompetitionStage',
   'dsTbCompetitionForm',
   'dsTbCompetitionAdmin',
+  'dsTbCompetitionInvited',
   'dsTbUnitAuthorize',
   'dsTbTimelineException',
 ];

@@ -1,5 +1,6 @@
 import { competitionAdmin, stagePromotion } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
+import { competitionInvitedModule } from './admission/invited.ts';
 import { competitionModule } from './competition.ts';
 import { formModule } from './form.ts';
 import { groupModule } from './group.ts';
@@ -19,6 +20,7 @@ export const competitionModules = [
   groupModule,
   formModule,
   entityModule(competitionAdmin),
+  competitionInvitedModule,
   unitAuthorizeModule,
   timelineExceptionModule,
   entityModule(stagePromotion),

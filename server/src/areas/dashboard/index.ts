@@ -5,6 +5,7 @@ import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
+import { invitingCompetitions } from '../competition/admission/invited.ts';
 import { chartsOf } from './charts.ts';
 import { deskOf } from './expert-desk.ts';
 import { firstStepsInput, firstStepsOf, keepFirstSteps } from './first-steps.ts';
@@ -46,7 +47,7 @@ const startPage = async (ctx: Ctx, params: Params): Promise<StartPage> => {
     roles: held,
     todos: [...(desk?.todos ?? []), ...(entries ? [...dueAsEntries(todos, entries), ...withoutWork(entries)] : todos)],
     charts,
-    ...(own && { entries, open: openOf(situation, ctx.now(), entered, own.deadlines) }),
+    ...(own && { entries, open: openOf(situation, ctx.now(), entered, own.deadlines, await invitingCompetitions(ctx)) }),
     ...(desk?.desk && { desk: desk.desk }),
     ...(running && { running, competitions: situation.competitions.length }),
     ...(health && { health }),

@@ -78,16 +78,18 @@ export async function runningOf(ctx: Ctx, role: Role, { competitions, projects }
   });
 }
 
-/** The competitions that take entries now. */
+/** The competitions that take entries now, of those that are for invited people the ones that invite the reader or were entered. */
 export function openOf(
   { competitions }: Situation,
   now: Date,
   entered: ReadonlySet<string>,
   { registerEndOf }: Pick<OwnDeadlines, 'registerEndOf'>,
+  inviting: readonly string[],
 ): readonly OpenCompetition[] {
   return competitions
     .map((one) => ({ ...one, registerEnd: registerEndOf(one) }))
     .filter((one) => one.status === competitionStatus.running && one.registerStart <= now && one.registerEnd >= now)
+    .filter(({ id, isPrivate }) => !isPrivate || entered.has(id) || inviting.includes(id))
     .toSorted((a, b) => a.registerEnd.getTime() - b.registerEnd.getTime())
     .map(({ id, name, registerEnd }) => ({ id, name, registerEnd: toWireTime(registerEnd), entered: entered.has(id) }));
 }

@@ -13,6 +13,7 @@ export interface CompetitionFacts {
   readonly status: string;
   readonly mode: string;
   readonly needsSchool: boolean;
+  readonly isPrivate: boolean;
   readonly unitQuota: number | null;
   readonly registerStart: Date;
   readonly registerEnd: Date;
@@ -68,7 +69,7 @@ const competitionsOf = async (ctx: Ctx): Promise<readonly CompetitionFacts[]> =>
   if (!source) return [];
   return ctx.db.many<CompetitionFacts>(
     `select t.id, ${twinSql(ctx.language, 't.competition_name')} as name, t.status, coalesce(t.unit_audit_mode, 'organiser') as mode,
-       coalesce(t.need_unit_authorize = '${yes}', false) as "needsSchool", t.unit_quota as "unitQuota", t.register_start as "registerStart",
+       coalesce(t.need_unit_authorize = '${yes}', false) as "needsSchool", coalesce(t.open_to = 'invited', false) as "isPrivate", t.unit_quota as "unitQuota", t.register_start as "registerStart",
        t.register_end as "registerEnd", t.submit_start as "submitStart", t.submission_end_time as "submissionEnd", t.end_time as end ${source.from}
      order by t.submission_end_time, t.id`,
     source.params,

@@ -2,11 +2,12 @@ import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contrac
 import { ruleIssue, yes } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
-import { exceptionEnd, hasOpened, isGateOpen, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
+import { addressesOf, exceptionEnd, hasOpened, isGateOpen, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { isStaff } from '../../actor/staff.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { namesOf } from '../../kernel/row/row.ts';
+import { invitedOf, isPrivate } from '../competition/admission/invited.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, mayEnterFor, mostEntries } from './entrant.ts';
@@ -23,6 +24,7 @@ interface UnitFacts {
   readonly now: string;
   readonly status: string;
   readonly areaId: string;
+  readonly code: string;
 }
 
 /** The rows that a block of drafts refers to, read with one query per kind. */
@@ -36,6 +38,8 @@ interface Facts {
   readonly entries: Map<string, number>;
   readonly exceptions: OpenExceptions;
   /** Hashes of people whose mobile number is somebody else's, by competition that takes none twice; accepted drafts are added by number. */
+  /** Addresses of the drafts on the lists of private competitions, as `<competition> <address>`. */
+  readonly invited: ReadonlySet<string>;
   readonly sharers: ReadonlySet<string>;
   readonly phones: Map<string, string>;
 }
@@ -53,6 +57,9 @@ const competitionsOf = async (ctx: TxCtx, drafts: readonly Draft[]): Promise<Rea
   return found;
 };
 
+const addressesIn = (units: Facts['units'], { email, phone, unitId }: Draft): readonly string[] =>
+  addressesOf({ email, phone, unitCode: units.get(unitId ?? '')?.code });
+
 const entryKey = (competitionId: string, hash: string): string => `${competitionId} ${hash}`;
 
 const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly string[]): Promise<Facts> => {
@@ -62,7 +69,7 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
     [textsOf(drafts, 'groupId'), tenantId],
   );
   const units = await tx.many<UnitFacts>(
-    `select u.id, m.id as now, m.status, m.area_id as "areaId" from ds_tb_unit u
+    `select u.id, m.id as now, m.status, m.area_id as "areaId", m.unit_code as code from ds_tb_unit u
      join ds_tb_unit m on m.id = coalesce(u.merged_into_id, u.id) and m.tenant_id = u.tenant_id and m.del_flag = '0'
      where u.id = any($1) and u.tenant_id = $2 and u.del_flag = '0'`,
     [textsOf(drafts, 'unitId'), tenantId],
@@ -81,14 +88,18 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
       : [];
   });
   const sharers = await phoneSharers(tx, ctx, people);
+  const unitsById = new Map(units.map((u) => [u.id, u]));
+  const closed = [...competitions.values()].filter(isPrivate).map(({ id }) => id);
+  const invited = await invitedOf(ctx, closed, closed.length === 0 ? [] : drafts.flatMap((draft) => addressesIn(unitsById, draft)));
   return {
+    invited,
     sharers: new Set(sharers.map(({ id }) => id)),
     phones: new Map(),
     competitions,
     open: new Map([...competitions].map(([id, one]) => [id, isGateOpen(one, 'register', ctx.now())])),
     exceptions: await openExceptions(ctx, 'register', [...competitions.keys()]),
     groups: new Map(groups.map((g) => [g.id, g.competition])),
-    units: new Map(units.map((u) => [u.id, u])),
+    units: unitsById,
     entries: new Map(entries.map((e) => [entryKey(e.competition, e.hash), e.n])),
   };
 };
@@ -104,6 +115,8 @@ const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => 
   const competition = facts.competitions.get(draft.competitionId ?? '');
   if (competition?.status !== competitionStatus.running || !takesEntries(ctx, facts, competition, draft))
     return ruleIssue('competitionId', 'failure.registration.closed');
+  if (isPrivate(competition) && !addressesIn(facts.units, draft).some((one) => facts.invited.has(`${competition.id} ${one}`)))
+    return ruleIssue('competitionId', 'failure.registration.uninvited');
   if (draft.groupId && facts.groups.get(draft.groupId) !== draft.competitionId) return ruleIssue('groupId', 'registration.groupOther');
   if (!mayEnterFor(ctx, draft.unitId)) return ruleIssue('unitId', 'registration.otherUnit');
   return facts.units.get(draft.unitId ?? '')?.status === unitStatus.enabled ? undefined : { field: 'unitId', code: 'reference' };

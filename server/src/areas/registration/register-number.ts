@@ -4,7 +4,7 @@ import { registrationStatus } from '@saiyun/sdk/entities';
 import { type NumberFacts, numberBy } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { isFull, type Places, placesOf } from '../competition/places.ts';
+import { isFull, type Places, placesOf } from '../competition/admission/places.ts';
 import type { Competition } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 

@@ -5,6 +5,7 @@ import { storedReason } from '@saiyun/sdk/messages';
 import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } from '@saiyun/sdk/rules';
 import { isStaff } from '../../actor/staff.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { refuseUninvited } from '../competition/admission/invited.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, hasGroups } from '../competition/timeline.ts';
 import { chargeEntry, dischargeEntry, isCharged } from '../money/fees/charge.ts';
@@ -118,6 +119,7 @@ export const registrationModule = entityModule(registration, {
   },
   async beforeAdd(ctx, draft) {
     const competition = await refuseClosedEntry(ctx, draft);
+    await refuseUninvited(ctx, competition, !isStaff(ctx) && !isSchool(ctx), draft);
     refuseIssues(registration.fields, [
       ...registrationIssues(draft),
       ...(await placeIssues(ctx, draft, draft)),
@@ -154,7 +156,10 @@ export const registrationModule = entityModule(registration, {
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);
       // What was returned is decided on once more; its place may still be there then.
-      if (row.status === registrationStatus.draft) await refuseFull(ctx, competition.id, row.groupId);
+      if (row.status === registrationStatus.draft) {
+        await refuseUninvited(ctx, competition, row.captainUserId === ctx.actor.userId, row);
+        await refuseFull(ctx, competition.id, row.groupId);
+      }
       await refuseSmallTeam(ctx, row, competition);
       await refuseTakenPhones(ctx, competition, row.id, [row, ...(await membersOf(ctx, ctx.tx, row.id))]);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });

@@ -50,6 +50,14 @@ export const dictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'ds_open_to',
+    ['报名对象', 'Open to'],
+    [
+      ['everybody', '所有人', 'Everybody'],
+      ['invited', '仅受邀者', 'Invited people only'],
+    ],
+  ),
+  dictionary(
     'ds_unit_audit_mode',
     ['审核方式', 'Approval'],
     [

@@ -15,6 +15,7 @@ export const competition = group(
         page('/competition/group', ['组别', 'Groups'], 'dsTbCompetitionGroup'),
         page('/competition/form', ['报名表单', 'Entry forms'], 'dsTbCompetitionForm'),
         page('/competition/authorize', ['单位授权', 'School authorisation'], 'dsTbUnitAuthorize'),
+        page('/competition/invited', ['受邀名单', 'Invitation list'], 'dsTbCompetitionInvited', { hidden: true }),
         page('/competition/admin', ['子管理员', 'Sub-administrators'], 'dsTbCompetitionAdmin'),
         page('/competition/subAdminSubmit', ['作品报送', 'Reported works'], [], { roles: staff }),
         page('/competition/reported', ['报送记录', 'Submissions'], 'dsTbSubAdminSubmit', { hidden: true }),

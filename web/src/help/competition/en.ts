@@ -70,6 +70,11 @@ The answer is stored encrypted and hidden in lists and exports. Seeing it takes 
 - To take it back, choose [dsTbUnitAuthorize.withdraw].
 ? What happens to approved entries then?
 They stay. The school just cannot submit new ones.`,
+  invited: `The list says who may enter a competition that is for invited people only.
+- Add e-mail addresses, mail domains, mobile numbers or codes of schools, or import them from a sheet.
+- The competition is not in the hall then; send invited people the address of its page.
+? Do the other people of a team have to be on the list?
+No. The captain has to, and brings the team.`,
   admin: `Sub-administrators look after a competition for you, or one of its areas or groups.
 - Choose the account, the competition and the scope, then tick what they may do.
 - Give only what is needed; they do not see any other button.

@@ -15,6 +15,8 @@ export const texts = {
   'enter.soonText': 'You can fill in your entry here from then on.',
   'enter.closed': 'Entry has closed',
   'enter.closedText': 'It closed {time}. If you need more time, ask your school or the organiser.',
+  'enter.uninvited': 'This competition is for invited people only',
+  'enter.uninvitedText': 'Your account’s e-mail address, mobile number and school are not on its list. Ask the organiser.',
   'enter.full': 'All places are taken',
   'enter.fullText': 'A place may become free if a team withdraws. Ask the organiser.',
   'enter.groupFull': '{group} (full)',

@@ -12,6 +12,8 @@ export const texts = {
   'enter.soonText': '开放后即可在这里填写。',
   'enter.closed': '报名已截止',
   'enter.closedText': '截止时间为 {time}。如需延期，请联系所在学校或主办方。',
+  'enter.uninvited': '该竞赛仅限受邀者报名',
+  'enter.uninvitedText': '您账号的邮箱、手机号和学校不在受邀名单中，请联系主办方。',
   'enter.full': '名额已满',
   'enter.fullText': '如有队伍退出，可能会空出名额，请咨询主办方。',
   'enter.groupFull': '{group}（名额已满）',

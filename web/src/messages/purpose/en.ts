@@ -50,6 +50,8 @@ export const texts = {
   'dsTbStagePromotion.begin': 'Works appear here once a stage has ended and its best were promoted.',
   dsTbTimelineException: 'Deadlines extended for somebody',
   'dsTbTimelineException.begin': 'Extend a deadline for one school or team here, with the reason.',
+  dsTbCompetitionInvited: 'Who may enter a competition that is for invited people only',
+  'dsTbCompetitionInvited.begin': 'Add addresses or schools, or import a list. Then set “Open to” of the competition.',
   dsTbUnitAuthorize: 'Which schools may enter which competitions, and with how many teams',
   'dsTbUnitAuthorize.begin': 'Authorise a school so that its teams may enter a competition, with a quota if there is one.',
   dsTbRegistration: '',

@@ -46,6 +46,8 @@ export const texts = {
   'dsTbStagePromotion.begin': '一个阶段结束并晋级后，这里会列出进入下一阶段的作品。',
   dsTbTimelineException: '为个别对象延长的截止时间',
   'dsTbTimelineException.begin': '在这里为某个单位或队伍单独延长截止时间，并写明理由。',
+  dsTbCompetitionInvited: '仅限受邀者的竞赛允许谁报名',
+  'dsTbCompetitionInvited.begin': '逐个添加或导入名单，再把竞赛的“报名对象”设为仅受邀者。',
   dsTbUnitAuthorize: '单位可以参加哪些竞赛、名额多少',
   'dsTbUnitAuthorize.begin': '给单位授权后，其队伍才能参加相应的竞赛；可以同时规定名额。',
   dsTbRegistration: '',

@@ -13,7 +13,7 @@ import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
-import { isFull, placesOf } from '../places.ts';
+import { isFull, placesOf } from '../admission/places.ts';
 import { contactOf } from './contact.ts';
 
 const perMinute = 120;
@@ -94,7 +94,7 @@ const openOnes = async (ctx: OpenCtx, tenantId: number, params: Params): Promise
   const rows = await ctx.db.many<Facts & { readonly total: number }>(
     `select ${facts}, count(*) over ()::int as total
      from ds_tb_competition c
-     where c.tenant_id = $1 and c.del_flag = '0' and c.status = '${competitionStatus.running}' and ${stillTaken}
+     where c.tenant_id = $1 and c.del_flag = '0' and c.status = '${competitionStatus.running}' and c.open_to is distinct from 'invited' and ${stillTaken}
        and ($4 = '' or strpos(lower(concat_ws(E'\\n', c.competition_name, c.competition_name_en, c.competition_code)), lower($4)) > 0)
      order by c.register_start > $3, c.register_end, c.id limit $5 offset $6`,
     [tenantId, ctx.language === 'en', now, textParam(params, 'keyword') ?? '', asked.size, asked.offset],

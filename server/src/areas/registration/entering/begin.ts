@@ -9,6 +9,7 @@ import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { writing } from '../../../kernel/write/standard-calls.ts';
+import { refuseUninvited } from '../../competition/admission/invited.ts';
 import { mostEntries } from '../entrant.ts';
 import { areaOfUnit, refuseClosedEntry } from '../gate-checks.ts';
 import { manyEntries } from '../person-limit.ts';
@@ -130,6 +131,7 @@ export function beginEntry(ctx: Ctx, body: unknown): Promise<{ readonly id: stri
     if (own[0] && another !== yes) return { id: own[0].id };
     const known = await knownOf(tx, competitionId);
     const competition = await refuseClosedEntry(tx, known);
+    await refuseUninvited(tx, competition, true, known);
     await refuseFull(tx, competitionId, null);
     if (own.length >= mostEntries(competition)) throw new Failure('registration.person_limit', { max: mostEntries(competition) });
     const refusal = known.idNo ? (await manyEntries(tx, competition, [known.idNo])).get(known.idNo) : undefined;

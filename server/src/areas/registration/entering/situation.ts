@@ -9,8 +9,9 @@ import { neededParam } from '../../../http/call/query-parameters.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { isInvited } from '../../competition/admission/invited.ts';
+import { isFull, placesOf } from '../../competition/admission/places.ts';
 import { openExceptions } from '../../competition/exceptions.ts';
-import { isFull, placesOf } from '../../competition/places.ts';
 import { type Competition, competitionOf } from '../../competition/timeline.ts';
 import { authorisationOf } from '../../competition/unit-authorize.ts';
 import { isSchool, mostEntries } from '../entrant.ts';
@@ -50,6 +51,7 @@ const stateOf = async (ctx: TxCtx, row: Competition, isOpen: boolean): Promise<E
   if (row.status !== competitionStatus.running) return 'closed';
   if (!hasOpened(row, 'register', ctx.now())) return 'soon';
   if (!isOpen) return 'closed';
+  if (!isStaff(ctx) && !isSchool(ctx) && !(await isInvited(ctx, row))) return 'uninvited';
   if ((await placesOf(ctx.tx, ctx, row.id)).takenBy(null).some(isFull)) return 'full';
   const { unitId } = ctx.actor;
   if (row.needUnitAuthorize !== yes || unitId === null) return 'open';

@@ -5,6 +5,7 @@ import {
   certificateTemplate,
   competitionAdmin,
   competitionForm,
+  competitionInvited,
   costItem,
   expert,
   expertGroup,
@@ -29,7 +30,7 @@ export interface StepContents {
 export const stepContents: Readonly<Record<SetUpStep, StepContents>> = {
   1: { own: [], shared: [], elsewhere: [] },
   2: { own: [], shared: [area], elsewhere: [] },
-  3: { own: [unitAuthorize, competitionAdmin], shared: [], elsewhere: [unit] },
+  3: { own: [competitionInvited, unitAuthorize, competitionAdmin], shared: [], elsewhere: [unit] },
   4: { own: [group, competitionForm], shared: [], elsewhere: [] },
   5: { own: [stage], shared: [], elsewhere: [] },
   6: { own: [reviewProject], shared: [reviewTemplate, reviewFormula], elsewhere: [] },

@@ -203,6 +203,36 @@ test('REG-03: a returned entry of which nothing was changed is sent only by some
   await expect.element(screen.getByText('这是报名页')).toBeVisible();
 });
 
+test('what was said about a returned field stands at it', async () => {
+  begin({
+    'GET /dsTbRegistration/queryById': { ...row, status: '4', returnFields: ['phone', 'email'], returnRemarks: { phone: '少一位数字' } },
+  });
+  const screen = await shown('/participant/register/c1?step=who');
+  const remark = screen.getByText('少一位数字');
+  await expect.element(remark).toBeVisible();
+  expect(remark.element().closest('.pw-field')?.querySelector('label')?.textContent).toBe('手机号');
+  await expectAccessible();
+});
+
+test.each([
+  ['full', '名额已满'],
+  ['uninvited', '该竞赛仅限受邀者报名'],
+])('a competition that is %s says so before anything is typed, and does not begin', async (state, words) => {
+  begin({ 'GET /dsTbRegistration/entering': { ...open, state, entries: [] } });
+  const screen = await shown();
+  await expect.element(screen.getByRole('alert').getByText(words)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '开始报名' })).not.toBeInTheDocument();
+});
+
+test('a group without a place left says so and cannot be chosen', async () => {
+  begin();
+  const screen = await shown('/participant/register/c1?step=team');
+  await screen.getByRole('combobox', { name: '组别' }).click();
+  const full = screen.getByTitle('高职组（名额已满）');
+  await expect.element(full).toBeInTheDocument();
+  expect(full.element().classList).toContain('ant-select-item-option-disabled');
+});
+
 test('REG-01: who has more time than others reads for whose sake, and both days', async () => {
   begin({ 'GET /dsTbRegistration/entering': { ...open, extendedFor: 'unit', entries: [] } });
   const screen = await shown();

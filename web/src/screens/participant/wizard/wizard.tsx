@@ -44,6 +44,7 @@ export function GateNote({ of, entering }: { readonly of: HallPage; readonly ent
     return <Alert type="info" showIcon title={t('enter.soon', { time: time(of.registerStart) })} description={t('enter.soonText')} />;
   if (state === 'closed')
     return <Alert type="warning" showIcon title={t('enter.closed')} description={t('enter.closedText', { time: time(of.registerEnd) })} />;
+  if (state === 'uninvited') return <Alert type="warning" showIcon title={t('enter.uninvited')} description={t('enter.uninvitedText')} />;
   if (state === 'full') return <Alert type="warning" showIcon title={t('enter.full')} description={t('enter.fullText')} />;
   if (state === 'schoolEnters')
     return <Alert type="warning" showIcon title={t('enter.schoolEnters')} description={t('enter.schoolEntersText')} />;

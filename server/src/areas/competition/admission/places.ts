@@ -1,6 +1,6 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { registrationStatus } from '@saiyun/sdk/entities';
-import type { Tx } from '../../db/db.ts';
+import type { Tx } from '../../../db/db.ts';
 
 /** Places that are limited: those of a group with the groups below it, or with a null id those of the whole competition. */
 export interface Places {
