@@ -183,6 +183,34 @@ describe('WORK-01, WORK-02: works', () => {
     await run(server, 'dsTbWorksSupplement', 'accept', row.id);
     expect(await query('dsTbWorksSupplement', row.id)).toMatchObject({ status: '2', suppliedFile: 'works/more.pdf' });
   });
+
+  test('are asked follow-up questions by a supplementary form of the same competition and answered as it says, without a file', async () => {
+    const work = await handed();
+    const form = async (formKind: string, competitionId = work.competitionId): Promise<AnyRow> => {
+      const fields = [{ key: 'code', label: '代码仓库', type: 'text', required: true }];
+      const row = await create(server, 'dsTbCompetitionForm', { competitionId, groupId: null, stageId: null, formKind, fields });
+      await run(server, 'dsTbCompetitionForm', 'use', row.id);
+      return row;
+    };
+    const ask = async (formId: string | null, items: readonly string[] | null = null) =>
+      admin().call('POST', '/dsTbWorksSupplement/add', { worksId: work.id, dueTime: daysFrom(server, 2), formId, items });
+    const elsewhere = await competition({});
+    expect(await ask((await form('supplementary', elsewhere.id)).id)).toMatchObject({ issues: [{ field: 'formId' }] });
+    expect(await ask((await form('works')).id)).toMatchObject({ issues: [{ field: 'formId' }] });
+    expect(await ask(null)).toMatchObject({ issues: [{ field: 'items' }] });
+    const { result } = await ask((await form('supplementary')).id);
+    const id = (result as AnyRow).id;
+    const give = (answers?: Body) => admin().call('PUT', '/dsTbWorksSupplement/giveSupplement', { ids: id, answers });
+    expect(await give()).toMatchObject({ issues: [{ field: 'answers' }] });
+    expect(await give({ code: 'https://example.edu/repo' })).toMatchObject({ success: true });
+    expect(await query('dsTbWorksSupplement', id)).toMatchObject({
+      status: '1',
+      answers: { code: 'https://example.edu/repo' },
+      suppliedFile: null,
+    });
+    const kept = await server.db.one<{ answers: unknown }>('select answers from ds_tb_works_supplement where id = $1', [id]);
+    expect(JSON.stringify(kept)).not.toContain('example.edu');
+  });
 });
 
 describe('A7: personal data of a competition are kept as long as it says', () => {

@@ -211,7 +211,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
       workIds: id,
     };
   },
-  dsTbWorksSupplement: async (s, n) => ({ dueTime: daysFrom(s, n) }),
+  dsTbWorksSupplement: async (s, n) => ({ dueTime: daysFrom(s, n), formId: null }),
   dsTbWorksLabel: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),
   dsTbLabel: async (_s, n) => ({ labelCode: `L${n}` }),
   dsTbExpertLabelRelation: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),

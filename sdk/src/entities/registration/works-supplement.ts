@@ -1,9 +1,10 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, instant, json, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { templateStatus } from '../review/choices.ts';
 import { supplementStatus } from './choices.ts';
 
-/** A supplement that staff requests from an entrant: requested, submitted in time or overdue, accepted. */
+/** A supplement that staff requests from an entrant, files or answers to a supplementary form: requested, submitted in time or overdue, accepted. */
 export const worksSupplement = entity('dsTbWorksSupplement', {
   label: ['补充提交', 'Supplement'],
   title: 'id',
@@ -16,15 +17,29 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
   stateField: 'status',
   states: supplementStatus,
   groups: [
-    { label: ['补交什么', 'What is asked for'], fields: ['worksId', 'items', 'dueTime', 'askedBy'] },
-    { label: ['已交', 'What was given'], fields: ['suppliedFile', 'note', 'giveTime', 'status'] },
+    { label: ['补交什么', 'What is asked for'], fields: ['worksId', 'items', 'formId', 'dueTime', 'askedBy'] },
+    { label: ['已交', 'What was given'], fields: ['suppliedFile', 'answers', 'note', 'giveTime', 'status'] },
   ],
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
-    items: json(['补充内容', 'What is missing'], 'textList', { required: true, sheet: false }),
+    items: json(['补充内容', 'What is missing'], 'textList', { sheet: false }),
+    formId: ref(['补充表单', 'Questions'], 'dsTbCompetitionForm', {
+      list: false,
+      sheet: false,
+      offers: { formKind: 'supplementary', status: templateStatus.inUse },
+      help: ['让参赛者回答该表单的问题，可不再交文件', 'The entrant answers the questions of this form, and needs to send no file then'],
+    }),
     dueTime: instant(['截止时间', 'Due'], { required: true, search: 'range', sort: true }),
     askedBy: text(['要求人', 'Requested by'], { server: true, search: 'like', sheet: false }),
     suppliedFile: file(['补充文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
+    answers: json(['表单内容', 'Answers'], 'answers', {
+      server: true,
+      sealed: true,
+      mask: 'name',
+      plainFor: ['ADMIN', 'SUB', 'APPL'],
+      list: false,
+      sheet: false,
+    }),
     note: longText(['说明', 'Note'], { server: true, list: false, sheet: false }),
     giveTime: instant(['提交时间', 'Submitted'], { server: true, sort: true, sheet: false }),
     status: dict(['状态', 'State'], supplementStatus, { server: true, search: 'in', sort: true, width: 90 }),
@@ -36,7 +51,8 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
       to: 'given',
       roles: ['APPL', 'ADMIN'],
       input: {
-        suppliedFile: file(['补充文件', 'File'], { takes: 'work', required: true }),
+        suppliedFile: file(['补充文件', 'File'], { takes: 'work' }),
+        answers: json(['表单内容', 'Answers'], 'answers', { form: false }),
         note: longText(['说明', 'Note'], { max: 500 }),
       },
     },

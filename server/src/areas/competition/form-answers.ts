@@ -65,10 +65,21 @@ export async function checkAnswers(
   { complete }: { readonly complete: boolean },
 ): Promise<CheckedAnswers> {
   const form = await formOf(ctx, row, kind);
-  if (!form) return { issues: [], formVersion: null };
+  return form
+    ? { issues: await answersIssues(ctx, form.fields, row.answers, complete), formVersion: form.version }
+    : { issues: [], formVersion: null };
+}
+
+/** What is wrong with answers to the questions of a form. */
+export async function answersIssues(
+  ctx: TxCtx,
+  form: readonly FormField[],
+  answers: Answers | null | undefined,
+  complete: boolean,
+): Promise<readonly Issue[]> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const isChoice = (code: string, value: string): boolean => dicts.get(code)?.has(value) === true;
-  const given = row.answers ?? {};
-  const issues = answerIssues(form.fields, given, { isChoice, complete });
-  return { issues: issues.length > 0 ? issues : await fileIssues(ctx, form.fields, given), formVersion: form.version };
+  const given = answers ?? {};
+  const issues = answerIssues(form, given, { isChoice, complete });
+  return issues.length > 0 ? issues : fileIssues(ctx, form, given);
 }

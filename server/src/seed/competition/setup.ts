@@ -83,7 +83,7 @@ const forms = [
     fields: [telephone, slogan],
   },
   { name: ['作品信息表', 'Works form'], kind: 'works', version: 1, status: templateStatus.inUse, fields: [plan] },
-  { name: ['补充材料表', 'Supplementary form'], kind: 'supplementary', version: 1, status: templateStatus.draft, fields: [plan, slogan] },
+  { name: ['补充材料表', 'Supplementary form'], kind: 'supplementary', version: 1, status: templateStatus.inUse, fields: [plan, slogan] },
 ] as const;
 
 const formRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>

@@ -4,6 +4,7 @@ import {
   registrationMember,
   registrationStatus,
   scanStatus,
+  templateStatus,
   worksFile,
   worksLabel,
   worksStatus,
@@ -30,6 +31,8 @@ interface Work {
   readonly title: string;
   readonly titleEn: string | null;
   readonly abstractText: string | null;
+  /** The supplementary form of its competition. */
+  readonly formId: string | null;
   readonly path: string | null;
 }
 interface StoredFile {
@@ -118,7 +121,10 @@ const seedVersions = async (seeding: Seeding, tenant: SeedTenant): Promise<reado
   const { tx, cipher } = seeding;
   const common = commonOf(seeding, tenant);
   const found = await tx.many<Omit<Work, 'path'>>(
-    `select id, title, title_en as "titleEn", abstract_text as "abstractText" from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null
+    `select id, title, title_en as "titleEn", abstract_text as "abstractText",
+       (select f.id from ds_tb_competition_form f where f.tenant_id = $1 and f.competition_id = ds_tb_works.competition_id
+         and f.form_kind = 'supplementary' and f.status = '${templateStatus.inUse}' and f.del_flag = '0') as "formId"
+     from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null
      order by competition_id, id limit ${worksPaths.length}`,
     [tenant.id],
   );
@@ -191,6 +197,7 @@ const seedExtras = async (seeding: Seeding, tenant: SeedTenant, works: readonly 
       id: idOf(`supplement:${work.id}`),
       worksId: work.id,
       items: ['作品源代码', '原创性承诺书'],
+      formId: n === 0 ? work.formId : null,
       dueTime: at(seeding, n === 3 ? -2 : 14, 18),
       askedBy: 'admin',
       suppliedFile: n === 1 || n === 2 ? work.path : null,

@@ -17,6 +17,7 @@ export const texts = {
   captain: 'Captain',
   opinion: 'Opinion: {opinion}',
   toChange: 'To be changed',
+  'supplement.cancel': 'Cancel',
   remark: '{name} ({remark})',
   toChangeOf: 'To be changed: {fields}',
   'step.filled': 'Filled in',

@@ -14,6 +14,7 @@ export const texts = {
   captain: '负责人',
   opinion: '审核意见：{opinion}',
   toChange: '需修改的内容',
+  'supplement.cancel': '取消',
   remark: '{name}（{remark}）',
   toChangeOf: '需修改的内容：{fields}',
   'step.filled': '填写',

@@ -20,7 +20,7 @@ export const registrationScreens: readonly Screen[] = [
   entityScreen(registrationMember, '/registration/member'),
   entityScreen(registrationChange, '/registration/change', { stateTabs: true }),
   entityScreen(works, '/registration/works', async () => (await import('./works.tsx')).worksPage),
-  entityScreen(worksSupplement, '/registration/supplement', { stateTabs: true }),
+  entityScreen(worksSupplement, '/registration/supplement', async () => (await import('./supplement.tsx')).supplementPage),
   entityScreen(worksVersion, '/registration/version'),
   entityScreen(worksLabel, '/registration/label'),
   entityScreen(worksPair, '/registration/similar', async () => (await import('./similar/pair.tsx')).pairPage),

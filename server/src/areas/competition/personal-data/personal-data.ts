@@ -90,7 +90,7 @@ const personalData: readonly Erased[] = [
   erased(works, 't.competition_id = $1', { answers: null, worksFile: null, attachmentFiles: null, videoFiles: null, letterFile: null }),
   erased(worksVersion, `t.works_id in ${handedIn}`, { answers: null, submitBy: null, worksFile: null }),
   erased(worksFile, `t.works_id in ${handedIn}`, { fileName: erasedName, path: null }),
-  erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, note: null }),
+  erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, answers: null, note: null }),
   erased(worksPair, 't.competition_id = $1', { opinion: null }),
   erased(reviewAppeal, `t.works_id in ${handedIn}`, { reason: erasedName, evidence: null, opinion: null }),
 ];
