@@ -9,7 +9,7 @@ export const texts = {
 If the competition has two levels, the organiser decides after the school.`,
   desk: `Decide entries one by one: the team, its answers and its work on one page, with anything doubtful at the top.
 - Pick one at the left and read [entry-desk:faults.title] first.
-- Choose [entry-desk:approve] if all is well; otherwise [entry-desk:returnBack] and tick what is to be changed.
+- Choose [entry-desk:approve] if all is well; otherwise [entry-desk:returnBack], tick what is to be changed and say at each what is wrong.
 - Choose [entry-desk:reject] if it does not qualify, and give the reason.
 - Entries without any doubt can be approved together.
 ? I approved one by mistake

@@ -6,7 +6,7 @@ export const texts = {
 竞赛设定了两级审核时，学校通过后轮到主办方。`,
   desk: `逐份审核报名，整支队伍、答卷和作品在一页上，疑点列在最上面。
 - 左侧选一份，先看[entry-desk:faults.title]。
-- 没有问题点[entry-desk:approve]，有问题点[entry-desk:returnBack]并勾选要改的内容。
+- 没有问题点[entry-desk:approve]，有问题点[entry-desk:returnBack]，勾选要改的内容并逐项说明。
 - 不符合条件的点[entry-desk:reject]，须写明理由。
 - 没有疑点的报名可以一次通过。
 ? 通过后发现有误
