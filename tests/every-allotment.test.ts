@@ -34,7 +34,7 @@ const {
 describe('ALLOT-01: works are allotted to experts by a run', () => {
   test('every work gets its experts, nobody what a recusal forbids, loads are even, and nothing is final before it is applied', async () => {
     const proposal = await propose({ balanceWeight: 1000 });
-    expect(proposal).toMatchObject({ status: '1', algoVersion: 'saiyun-allot-1', seed: '7' });
+    expect(proposal).toMatchObject({ status: '1', algoVersion: 'saiyun-allot-2', seed: '7' });
     expect(proposal.stats).toMatchObject({ works: 6, experts: 5, reviews: 12, added: 12, kept: 0, removed: 0 });
     const works = await board(proposal.id);
     expect(works).toHaveLength(6);
@@ -184,7 +184,7 @@ describe('ALLOT-01: works are allotted to experts by a run', () => {
     );
     const check = await admin().ok<AllotCheck>('GET', '/dsTbWorksAllotRun/check', { projectId: project() });
     expect(check).toMatchObject({ experts: 4, expertsUnready: 1, earlier: [] });
-    expect(check.unready).toEqual([{ id: e(4), name: `专家${e(4)}`, lacks: ['agreement'] }]);
+    expect(check.unready).toEqual([{ id: e(4), name: `专家${e(4)}`, lacks: ['idNo', 'agreement'] }]);
     const loadOf = async (id: string) => (await loads(id)).find((one) => one.id === e(4))?.load ?? 0;
     expect(await loadOf((await propose({ reviews: 1 })).id)).toBeGreaterThan(0);
     expect(await loadOf((await propose({ reviews: 1, readyOnly: '1' })).id)).toBe(0);

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recusedPairs } from '../server/src/areas/expert/recusal.ts';
+import { recusedPairs } from '../server/src/areas/expert/conflicts.ts';
 import { type Body, create, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
@@ -21,9 +21,13 @@ describe('EXPERT-04: a profile is complete', () => {
     expect(row.agreementTime).toBe('2026-05-06 16:00:00');
     const label = await create(server, 'dsTbExpertLabelRelation', { expertId: row.id });
     expect(await query('dsTbExpert', row.id)).toMatchObject({ isPerfect: '1', revision: 1 });
-    const edited = await admin().ok<AnyRow>('PUT', '/dsTbExpert/edit', { id: row.id, revision: 1, agreementVersion: null });
+    // Without an ID number nobody can tell whom the expert has a conflict of interest with.
+    await admin().ok('PUT', '/dsTbExpert/edit', { id: row.id, revision: 1, idNo: null });
+    expect(await query('dsTbExpert', row.id)).toMatchObject({ isPerfect: '0' });
+    await admin().ok('PUT', '/dsTbExpert/edit', { id: row.id, revision: 2, idNo: 'E12345678' });
+    const edited = await admin().ok<AnyRow>('PUT', '/dsTbExpert/edit', { id: row.id, revision: 3, agreementVersion: null });
     expect(edited).toMatchObject({ isPerfect: '0', agreementTime: null });
-    await admin().ok('PUT', '/dsTbExpert/edit', { id: row.id, revision: 2, agreementVersion: '2026-2' });
+    await admin().ok('PUT', '/dsTbExpert/edit', { id: row.id, revision: 4, agreementVersion: '2026-2' });
     expect(await query('dsTbExpert', row.id)).toMatchObject({ isPerfect: '1' });
     await admin().ok('DELETE', '/dsTbExpertLabelRelation/delete', { id: label.id });
     expect(await query('dsTbExpert', row.id)).toMatchObject({ isPerfect: '0' });
@@ -287,7 +291,7 @@ describe('recusals by rule, for many experts and works at once', () => {
     };
     // Who is one of a team never judges it; all else needs a rule.
     expect(await recused()).toEqual([himself.id]);
-    const soft = await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'tutorOf', hard: '0' });
+    const soft = await create(server, 'dsTbRecusalRule', { competitionId, ruleType: 'tutorOf', hard: '0', weight: 1 });
     expect(await recused()).toEqual([himself.id]);
     await admin().ok('PUT', '/dsTbRecusalRule/edit', { id: soft.id, revision: 1, hard: '1' });
     expect(await recused()).toEqual([himself.id, tutor.id].sort());
@@ -325,7 +329,7 @@ describe('CALL-149: the own record of an expert', () => {
       text: expect.any(String),
       acceptedTime: null,
     });
-    const body = { realName: '本人', phone: '13900009999', unitId: homeUnitId, degree: 'doctor' };
+    const body = { realName: '本人', idNo: '110101199003070011', phone: '13900009999', unitId: homeUnitId, degree: 'doctor' };
     expect(await save({ ...body, agree: '0' })).toMatchObject({ error: 'account.not_agreed' });
     const saved = (await save({ ...body, id: ownExpertId, revision: before.revision, agree: '1' })).result as AnyRow;
     expect(saved).toMatchObject({ ...body, agreementTime: expect.any(String), revision: before.revision + 1 });

@@ -63,7 +63,10 @@ describe('SCREEN-29: an organiser allots works in the browser', () => {
         await take.click();
         await page.getByText(`已换成 ${taken}`).waitFor();
         await page.getByText('手工调整').waitFor();
+        // One expert has the name and school of somebody in a team of another school.
+        await page.getByRole('region', { name: '分配前检查' }).getByRole('button', { name: '是同一人', exact: true }).waitFor();
         await page.getByRole('button', { name: '应用方案' }).click();
+        await page.getByRole('dialog').getByRole('textbox', { name: '理由' }).fill('正在向学校核实');
         await page.getByRole('dialog').getByRole('button', { name: '应用方案' }).click();
         await page.getByText(/^已应用：新分配 \d+ 份/).waitFor();
         expect(errors).toEqual([]);

@@ -89,7 +89,7 @@ export async function openRound(place: Place, admin: Client, { competitionId }: 
     if (run.status === allotRunStatus.infeasible) throw new Error(`the allotment is impossible: ${JSON.stringify(run.infeasible)}`);
     return run.status === allotRunStatus.running ? undefined : run;
   });
-  await admin.allotmentRuns.apply(id);
+  await admin.allotmentRuns.apply(id, {});
   await admin.allotmentRuns.verify(id);
   await admin.reviewProjects.open(project.id);
   return project.id;

@@ -101,7 +101,12 @@ export function allotmentRounds() {
       `insert into ds_tb_recusal_rule (id, tenant_id, competition_id, rule_type, hard, create_time) values ($1, 1, $2, 'sameUnit', '1', $3)`,
       [`rule-${n}`, competition, server.now()],
     );
-    const created = await create(server, 'dsTbReviewProject', { competitionId: competition, groupIds: null, reviewsPerWork: 2 });
+    const created = await create(server, 'dsTbReviewProject', {
+      competitionId: competition,
+      groupIds: null,
+      expertLevel: null,
+      reviewsPerWork: 2,
+    });
     project = created.id;
     await run(server, 'dsTbReviewProject', 'startAllot', project);
     for (const [i, unit] of [`a${n}`, `a${n}`, `b${n}`, `b${n}`, `c${n}`, `c${n}`].entries())

@@ -251,6 +251,11 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     const projectId = await reference(s, 'dsTbReviewProject');
     return { projectId, worksFile: null, items: await referenceScores(s, projectId, 80) };
   },
+  // A ruling is about somebody of the expert's name.
+  dsTbIdentityRuling: async (s) => {
+    const expertId = (await create(s, 'dsTbExpert', { realName: '同名' })).id;
+    return { expertId, registrationId: (await create(s, 'dsTbRegistration', { realName: '同名' })).id };
+  },
   dsTbReviewWaiver: async (s) => ({
     projectId: await reference(s, 'dsTbReviewProject'),
     worksId: await reference(s, 'dsTbWorks', true),

@@ -48,6 +48,7 @@ export const recordNames = {
   expertGroupMember: 'dsTbExpertGroupMember',
   expertInvitation: 'dsTbExpertInvitation',
   expertInvitee: 'dsTbExpertInvitee',
+  identityRuling: 'dsTbIdentityRuling',
   recusalRule: 'dsTbRecusalRule',
   recusal: 'dsTbRecusal',
   reviewTemplate: 'dsTbReviewTemplate',

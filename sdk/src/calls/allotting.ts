@@ -77,7 +77,7 @@ export interface AllotCauseTold {
 }
 
 /** What is missing in an expert's profile. */
-export type AllotLack = 'unit' | 'phone' | 'signature' | 'agreement' | 'labels';
+export type AllotLack = 'unit' | 'idNo' | 'phone' | 'signature' | 'agreement' | 'labels';
 
 /** An expert who cannot review yet. */
 export interface AllotUnready {
@@ -94,6 +94,23 @@ export interface AllotEarlier {
   readonly status: string;
   /** Reviews that are not handed in. */
   readonly open: number;
+}
+
+/** An expert who has the name and school of somebody in an entry, with what is known of both; numbers are masked, null where there is none. */
+export interface AllotUnclear {
+  readonly expertId: string;
+  readonly expertName: string;
+  readonly expertUnit: string | null;
+  readonly expertPhone: string | null;
+  readonly expertIdNo: string | null;
+  readonly registrationId: string;
+  readonly registerNo: string;
+  readonly teamName: string;
+  readonly personName: string;
+  readonly memberRole: string;
+  readonly personUnit: string | null;
+  readonly personPhone: string | null;
+  readonly personIdNo: string | null;
 }
 
 /** What a run would work with, to look at before it is made. */
@@ -123,6 +140,11 @@ export interface AllotCheck {
   readonly groups: readonly { readonly name: string; readonly most: number; readonly needed: number; readonly room: number }[];
   /** Pairs kept apart by recusals. */
   readonly recused: number;
+  /** Pairs that rules which are not mandatory speak against. */
+  readonly weighed: number;
+  /** Experts who may be people of the works; the first of them with what is known of both. */
+  readonly unclearCount: number;
+  readonly unclear: readonly AllotUnclear[];
   /** Labels of works that no available expert has. */
   readonly labels: readonly string[];
   /** What the project asks of experts before they review: the works in use, experts with reviews, and those who have finished. */
@@ -133,10 +155,11 @@ export interface AllotCheck {
 }
 
 /**
- * Why an expert must keep away from a work: a recusal that is declared, one of the own team, or a rule of the competition. `sameUnitTree`: the
+ * Why an expert must keep away from a work, or had better: a recusal that the expert declared or an organiser entered, one of the own team, or a
+ * rule of the competition. `sameUnitTree`: the
  * department of one unit is above that of the other.
  */
-export type RecusalReason = 'declared' | 'ownTeam' | 'tutorOf' | 'coMember' | 'sameUnit' | 'sameUnitTree' | 'sameArea';
+export type RecusalReason = 'declared' | 'blacklist' | 'ownTeam' | 'tutorOf' | 'coMember' | 'sameUnit' | 'sameUnitTree' | 'sameArea';
 
 /** Why a pair cannot be. */
 export type AllotPairReason = 'inactive' | 'unready' | 'recused' | 'spent' | 'label' | 'has' | 'full' | 'groupFull';
@@ -148,10 +171,15 @@ export interface AllotPairTold {
   readonly reasons: readonly AllotPairReason[];
   /** Why the expert must keep away, if that is so now. */
   readonly recusedBy: readonly RecusalReason[];
+  /** Which rules that are not mandatory the pair goes against now. */
+  readonly softBy: readonly RecusalReason[];
   /** How well labels match, from 0 to 100; what that gives, and what works of the same school take off. */
   readonly match: number;
   readonly label: number;
   readonly repeat: number;
+  /** What rules that are not mandatory take off, and a level below the one that is asked for. */
+  readonly conflict: number;
+  readonly level: number;
   readonly load: number;
   readonly most: number;
   /** The same of the work's group, if it has a cap. */

@@ -40,6 +40,7 @@ export interface Expert extends Row<typeof expertRecords.expert> {}
 export interface ExpertGroup extends Row<typeof expertRecords.expertGroup> {}
 export interface ExpertGroupMember extends Row<typeof expertRecords.expertGroupMember> {}
 export interface ExpertLabel extends Row<typeof expertRecords.expertLabel> {}
+export interface IdentityRuling extends Row<typeof expertRecords.identityRuling> {}
 export interface ExpertInvitation extends Row<typeof expertRecords.expertInvitation> {}
 export interface ExpertInvitee extends Row<typeof expertRecords.expertInvitee> {}
 export interface Label extends Row<typeof expertRecords.label> {}
@@ -158,6 +159,7 @@ export interface Rows {
   readonly expertGroup: ExpertGroup;
   readonly expertGroupMember: ExpertGroupMember;
   readonly expertLabel: ExpertLabel;
+  readonly identityRuling: IdentityRuling;
   readonly expertInvitation: ExpertInvitation;
   readonly expertInvitee: ExpertInvitee;
   readonly label: Label;

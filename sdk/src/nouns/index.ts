@@ -212,6 +212,7 @@ export {
 export const expertInvitees = noun({ record: expertInvitee, calls: [invitationCalls] });
 export {
   expertLabel as expertLabels,
+  identityRuling as identityRulings,
   label as labels,
   recusal as recusals,
   recusalRule as recusalRules,

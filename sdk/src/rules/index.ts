@@ -8,6 +8,7 @@ export * from './competition/set-up.ts';
 export * from './competition/timeline.ts';
 export * from './expert/invitation.ts';
 export * from './expert/invitee.ts';
+export * from './expert/load.ts';
 export * from './expert/unit.ts';
 export * from './fee-state.ts';
 export * from './message/automatic.ts';

@@ -44,6 +44,7 @@ export const menuIcons: Readonly<Record<string, MenuIconName>> = {
   '/expertManage': 'graduation-cap',
   '/expertManage/expertLabel': 'tag',
   '/expertManage/group': 'users-round',
+  '/expertManage/identity': 'user-round',
   '/expertManage/invitation': 'send',
   '/expertManage/invitee': 'user-check',
   '/expertManage/label': 'tags',

@@ -122,6 +122,7 @@ const experts: readonly Topic[] = [
   topic('experts.expertLabel', ['/expertManage/expertLabel']),
   topic('experts.recusal', ['/expertManage/recusal']),
   topic('experts.recusalRule', ['/expertManage/recusalRule']),
+  topic('experts.identity', ['/expertManage/identity']),
 ];
 
 const results: readonly Topic[] = [

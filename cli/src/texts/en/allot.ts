@@ -41,6 +41,7 @@ export const texts = {
   runExamples: 'Examples:\n  $ saiyun allot run <project> --load-max 20\n  $ saiyun allot run <project> --mode incremental -o json',
   showExamples: 'Examples:\n  $ saiyun allot show <run>\n  $ saiyun allot show <run> --xlsx allotment.xlsx',
   diffExamples: 'Examples:\n  $ saiyun allot diff <run>',
+  applyReason: 'why it is applied while it is open whether experts are people of entries',
   applyExamples: 'Examples:\n  $ saiyun allot apply <run> --yes',
   'column.work': 'Work',
   'column.cell': 'Cell',

@@ -36,6 +36,7 @@ export const texts = {
   runExamples: '示例：\n  $ saiyun allot run <项目编号> --load-max 20\n  $ saiyun allot run <项目编号> --mode incremental -o json',
   showExamples: '示例：\n  $ saiyun allot show <方案编号>\n  $ saiyun allot show <方案编号> --xlsx allotment.xlsx',
   diffExamples: '示例：\n  $ saiyun allot diff <方案编号>',
+  applyReason: '还有专家与报名人员是否同一人没有认定时，仍要应用的理由',
   applyExamples: '示例：\n  $ saiyun allot apply <方案编号> --yes',
   'column.work': '作品编号',
   'column.cell': '单元格',

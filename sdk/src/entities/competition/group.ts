@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { int, ref, text } from '../../contract/field.ts';
+import { dict, int, ref, text } from '../../contract/field.ts';
 
 /** A group of a competition (组别), into which works are sorted for review. Groups of one competition may form a tree. */
 export const group = entity('dsTbCompetitionGroup', {
@@ -14,7 +14,7 @@ export const group = entity('dsTbCompetitionGroup', {
   calls: standard,
   groups: [
     { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota', 'reportMax'] },
-    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'expertMax'] },
+    { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'expertMax', 'expertLevel'] },
   ],
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),
@@ -33,6 +33,13 @@ export const group = entity('dsTbCompetitionGroup', {
     }),
     /** The most works that a sub-administrator reports for one school; none is without a limit. */
     reportMax: int(['每单位报送上限', 'Reports per school'], { min: 1, max: 10_000, list: false }),
+    expertLevel: dict(['评审专家级别', 'Level of experts'], 'ds_expert_level', {
+      list: false,
+      help: [
+        '分配时优先这一级别及以上的专家；留空则按评审项目的要求',
+        'Experts of this level or above come first when works are allotted; if empty, what the project asks for',
+      ],
+    }),
     expertMax: int(['每位专家评审上限', 'Works per expert'], {
       min: 1,
       max: 10_000,

@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { expertStatus, invitationStatus, inviteeStatus, recusalStatus } from './choices.ts';
+import { expertStatus, identityRulings, invitationStatus, inviteeStatus, recusalStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of experts and recusals. */
 export const expertChoices = [
@@ -9,6 +9,10 @@ export const expertChoices = [
     suspended: ['已停用', 'Suspended', 'bad'],
     left: ['已退出', 'Left', 'quiet'],
     refused: ['未通过', 'Refused', 'bad'],
+  }),
+  shown(identityRulings, ['身份认定', 'Identity ruling'], {
+    same: ['同一人', 'The same person', 'attention'],
+    different: ['不是同一人', 'Not the same person', 'good'],
   }),
   shown(recusalStatus, ['回避状态', 'Recusal state'], {
     inForce: ['生效', 'In force', 'good'],

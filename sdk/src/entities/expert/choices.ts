@@ -3,6 +3,8 @@ import { choices } from '../../contract/choices.ts';
 /** States and other closed lists of experts and recusals. */
 
 export const expertStatus = choices('ds_expert_status', { invited: '0', active: '1', suspended: '2', left: '3', refused: '4' });
+/** What an organiser ruled of an expert and somebody of the same name in an entry: one person, or two. */
+export const identityRulings = choices('ds_identity_ruling', { same: 'same', different: 'different' });
 export const recusalStatus = choices('ds_recusal_status', { inForce: '0', removed: '1' });
 /** How far an invitation to experts is: being written, sent, over. */
 export const invitationStatus = choices('ds_expert_invitation_status', { draft: '0', open: '1', closed: '2' });

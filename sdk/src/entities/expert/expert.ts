@@ -18,7 +18,7 @@ export const expert = entity('dsTbExpert', {
   states: expertStatus,
   groups: [
     { label: ['专家', 'Expert'], fields: ['realName', 'title', 'degree', 'level', 'unitId', 'otherUnit', 'status'] },
-    { label: ['专长', 'Field of work'], fields: ['researchField', 'maxLoad', 'ownLoad', 'awayTimes'] },
+    { label: ['专长', 'Field of work'], fields: ['researchField', 'minLoad', 'maxLoad', 'ownLoad', 'awayTimes'] },
     { label: ['联系方式与证件', 'Contact and papers'], fields: ['phone', 'email', 'idNo', 'sex'] },
     {
       label: ['账号与协议', 'Account and agreement'],
@@ -64,6 +64,15 @@ export const expert = entity('dsTbExpert', {
       priority: 3,
     }),
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
+    minLoad: int(['评审下限', 'Min. reviews'], {
+      min: 0,
+      max: 10_000,
+      list: false,
+      help: [
+        '同时进行的各轮评审合计至少分到的件数；不够时方案会说明原因',
+        'How many reviews the expert gets at least, of all rounds at a time; a proposal that cannot do it says why',
+      ],
+    }),
     maxLoad: int(['评审上限', 'Max. reviews'], { min: 0, max: 10_000, list: false }),
     ownLoad: int(['本人可评数量', 'Own limit'], {
       min: 1,

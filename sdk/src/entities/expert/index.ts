@@ -2,6 +2,7 @@ export { expert } from './expert.ts';
 export { expertGroup } from './expert-group.ts';
 export { expertGroupMember } from './expert-group-member.ts';
 export { expertLabel } from './expert-label.ts';
+export { identityRuling } from './identity-ruling.ts';
 export { expertInvitation } from './invitation.ts';
 export { expertInvitee } from './invitee.ts';
 export { label } from './label.ts';

@@ -1,8 +1,11 @@
 import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
-import { decimal, dict, flag, int, ref } from '../../contract/field.ts';
+import { decimal, dict, flag, instant, int, ref } from '../../contract/field.ts';
 
-/** What keeps experts away from works of a competition: a hard rule forbids, a soft one only weighs. */
+/**
+ * What keeps experts away from works of a competition: a hard rule forbids, a soft one only weighs, for as long as it is in force. `declared`
+ * and `blacklist` say it of recusals that experts declared and that organisers entered; without them those forbid.
+ */
 export const recusalRule = entity('dsTbRecusalRule', {
   label: ['回避规则', 'Recusal rule'],
   title: 'ruleType',
@@ -20,7 +23,11 @@ export const recusalRule = entity('dsTbRecusalRule', {
       digits: 2,
       min: 0,
       max: 100,
-      help: ['非强制规则的代价', 'Cost of a rule that is not mandatory'],
+      help: [
+        '非强制规则必填；违反时扣去权重的 100 倍，例如权重 10 抵消一次完全匹配',
+        'Required unless mandatory. A pair against the rule loses 100 times this: at the usual weights 10 outweighs a full match of labels',
+      ],
     }),
+    expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true, help: ['留空为一直有效', 'Leave empty for always'] }),
   },
 });

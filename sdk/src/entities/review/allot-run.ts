@@ -17,9 +17,9 @@ export const allotRun = entity('dsTbWorksAllotRun', {
   states: allotRunStatus,
   groups: [
     { label: ['方案', 'Run'], fields: ['projectId', 'mode', 'status', 'progress', 'durationMs', 'problem'] },
-    { label: ['结果', 'Result'], fields: ['stats', 'infeasible', 'adjusted'] },
+    { label: ['结果', 'Result'], fields: ['stats', 'infeasible', 'adjusted', 'unclearReason'] },
     { label: ['上下限', 'Bounds'], fields: ['reviews', ['loadMin', 'loadMax'], 'needsLabel', 'readyOnly', 'alternates', 'dueTime'] },
-    { label: ['权重', 'Weights'], fields: ['labelWeight', 'balanceWeight', 'repeatWeight', 'fair'] },
+    { label: ['权重', 'Weights'], fields: ['labelWeight', 'balanceWeight', 'repeatWeight', 'levelWeight', 'fair'] },
     {
       label: ['可复算的凭据', 'Proof of repeatability'],
       fields: ['seed', 'algoVersion', 'inputDigest', 'resultDigest', 'verifyTime', 'verified'],
@@ -71,6 +71,14 @@ export const allotRun = entity('dsTbWorksAllotRun', {
       default: 2,
       help: ['专家在其他轮次每评过同校一件，扣去权重的 100 倍', 'Each work of the same school in other rounds takes off 100 times this'],
     }),
+    levelWeight: int(['专家级别权重', 'Weight of levels'], {
+      ...weight,
+      default: 5,
+      help: [
+        '组别或评审项目要求了专家级别时，每低一级扣去权重的 100 倍',
+        'Where a group or the project asks for a level of experts, each level below it takes off 100 times this',
+      ],
+    }),
     fair: flag(['先抬高最弱的一对', 'Raise the weakest pairs first'], { default: '0', list: false }),
     seed: text(['随机种子', 'Seed'], {
       max: 64,
@@ -82,6 +90,7 @@ export const allotRun = entity('dsTbWorksAllotRun', {
     stats: json(['统计', 'Statistics'], 'any', { server: true, list: false, sheet: false }),
     infeasible: json(['无法满足的要求', 'Infeasible'], 'any', { server: true, list: false, sheet: false }),
     problem: longText(['说明', 'Remark'], { server: true, list: false }),
+    unclearReason: longText(['身份未认定时的应用理由', 'Reason while identities are open'], { server: true, list: false }),
     adjusted: int(['手工调整', 'Adjusted by hand'], { server: true, list: false }),
     durationMs: int(['耗时（毫秒）', 'Duration (ms)'], { server: true, sort: true }),
     algoVersion: text(['算法版本', 'Algorithm'], { server: true, max: 50, list: false }),
@@ -91,7 +100,21 @@ export const allotRun = entity('dsTbWorksAllotRun', {
     verified: flag(['校验一致', 'Verified'], { server: true, list: false }),
   },
   verbs: {
-    applyRun: { label: ['应用', 'Apply'], from: ['done'], to: 'applied', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
+    applyRun: {
+      label: ['应用', 'Apply'],
+      from: ['done'],
+      to: 'applied',
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      danger: true,
+      final: true,
+      input: {
+        unclearReason: longText(['身份未认定时的应用理由', 'Reason while identities are open'], {
+          max: 500,
+          help: ['还有专家与报名人员是否同一人没有认定时必填', 'Required while it is open whether experts are people of entries'],
+        }),
+      },
+    },
     discardRun: {
       label: ['放弃', 'Discard'],
       from: ['running', 'done', 'infeasible'],

@@ -20,7 +20,7 @@ export const reviewProject = entity('dsTbReviewProject', {
     { label: ['时间', 'Times'], fields: [['startTime', 'endTime']] },
     {
       label: ['评审方式', 'How it is reviewed'],
-      fields: ['templateId', 'formulaId', 'expertGroupIds', ['minPerWork', 'reviewsPerWork'], 'autoRefill', 'feePerReview'],
+      fields: ['templateId', 'formulaId', 'expertGroupIds', 'expertLevel', ['minPerWork', 'reviewsPerWork'], 'autoRefill', 'feePerReview'],
     },
     { label: ['试评', 'Calibration'], fields: ['calibration', ['calibrationTolerance', 'calibrationTries']] },
     { label: ['谁看到什么', 'Who sees what'], fields: ['blindMode', 'othersVisible', 'entrantSees'] },
@@ -60,6 +60,13 @@ export const reviewProject = entity('dsTbReviewProject', {
       many: true,
       list: false,
       help: ['选择后只分配给这些组的专家', 'If set, only experts of these groups review'],
+    }),
+    expertLevel: dict(['专家级别', 'Level of experts'], 'ds_expert_level', {
+      list: false,
+      help: [
+        '分配时优先这一级别及以上的专家；组别另有要求的按组别',
+        'Experts of this level or above come first when works are allotted; what a group asks for goes before it',
+      ],
     }),
     reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3, priority: 3 }),
     minPerWork: int(['最少评审数', 'Min. reviews per work'], { min: 1, max: 99, default: 1, list: false }),

@@ -104,6 +104,9 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'review.parentOther': 'The parent belongs to another template',
   'review.parentCycle': 'The parent must be neither the item itself nor below it',
   'review.noWorks': 'There is nothing to review: works must be handed in and locked',
+  'identity.noNamesake': 'Nobody in this entry has the name of the expert: there is nothing to rule on',
+  'allot.unclear':
+    'It is open whether experts are people of the same name and school in entries: {count}. {names}. Rule on them in the check before allotment, or give a reason for applying this now',
   'allot.mode': 'Only whole and incremental allotments are computed',
   'allot.crossed': 'The fewest must not be greater than the most',
   'allot.notComputed': 'An imported proposal was made by hand and cannot be computed again',
@@ -141,6 +144,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'allot.why.unready': 'The profile of {name} is not complete',
   'allot.why.recused': '{name} must keep away from this work',
   'allot.recusal.declared': '{name} has a recusal from this work, its school or its people',
+  'allot.recusal.blacklist': '{name} is on the list of excluded pairs with this work, its school or its people',
   'allot.recusal.ownTeam': '{name} is one of the team of this work',
   'allot.recusal.tutorOf': '{name} is a tutor of this work',
   'allot.recusal.coMember': '{name} was in a team with its people in recent years',

@@ -1,5 +1,6 @@
 import { expertModule } from './expert.ts';
 import { groupMemberModule, groupModule } from './group.ts';
+import { identityRulingModule } from './identity.ts';
 import { invitationModule } from './invitation/invitation.ts';
 import { inviteeModule } from './invitation/invitee.ts';
 import { expertLabelModule, labelModule } from './label.ts';
@@ -16,4 +17,5 @@ export const expertModules = [
   inviteeModule,
   recusalRuleModule,
   recusalModule,
+  identityRulingModule,
 ];

@@ -11,7 +11,7 @@ import {
 import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
 import type { Services } from '../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
-import { recusedPairs } from '../expert/recusal.ts';
+import { recusedPairs } from '../expert/conflicts.ts';
 import { worksOf } from '../review/readiness.ts';
 import { resultDigest } from '../review/result/result.ts';
 import { replayed } from '../review/result/score-run.ts';
@@ -40,7 +40,12 @@ export const recusals: Check = {
       `select a.id, a.tenant_id as "tenantId", a.expert_id as "expertId", a.works_id as "worksId" from ds_tb_works_allot a
        join ds_tb_works w on w.id = a.works_id where a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and a.del_flag = '0'
          and (exists (select 1 from ds_tb_recusal c where c.expert_id = a.expert_id and c.status = '${recusalStatus.inForce}' and c.del_flag = '0')
-           or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '${yes}' and l.del_flag = '0'))
+           or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '${yes}' and l.del_flag = '0')
+           or exists (select 1 from ds_tb_identity_ruling i where i.expert_id = a.expert_id and i.registration_id = w.registration_id and i.del_flag = '0')
+           or exists (select 1 from ds_tb_expert e join ds_tb_registration r on r.id = w.registration_id
+             left join ds_tb_registration_member m on m.registration_id = r.id and m.del_flag = '0'
+             where e.id = a.expert_id and (e.id_no_hash in (r.id_no_hash, m.id_no_hash) or e.phone_hash in (r.phone_hash, m.phone_hash)
+               or e.user_id in (r.captain_user_id, m.user_id))))
        order by a.id`,
     );
     for (const tenantId of new Set(live.map((one) => one.tenantId))) {

@@ -71,6 +71,7 @@ export const ofAuditor: readonly Entry[] = [
           again('/expertManage/expertLabel', ['专家标签', 'Expert labels']),
           again('/expertManage/recusal', ['回避', 'Recusals']),
           again('/expertManage/recusalRule', ['回避规则', 'Recusal rules']),
+          again('/expertManage/identity', ['身份认定', 'Identities']),
         ],
       ),
       group(

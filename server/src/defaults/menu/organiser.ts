@@ -112,6 +112,7 @@ export const experts = group(
     page('/expertManage/expertLabel', ['专家标签', 'Expert labels'], 'dsTbExpertLabelRelation'),
     page('/expertManage/recusal', ['回避', 'Recusals'], 'dsTbRecusal'),
     page('/expertManage/recusalRule', ['回避规则', 'Recusal rules'], 'dsTbRecusalRule'),
+    page('/expertManage/identity', ['身份认定', 'Identities'], 'dsTbIdentityRuling'),
   ],
   { roles: organisers },
 );

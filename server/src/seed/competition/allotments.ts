@@ -1,12 +1,13 @@
 import { allotRunStatus, reviewProject } from '@saiyun/sdk/entities';
-import { allotVersion, solveAllot } from '@saiyun/sdk/logic/allot';
+import { solveAllot } from '@saiyun/sdk/logic/allot';
 import { gatherSets, type Project, packedSets, setsDigest, usualParams } from '../../areas/review/allotting/gather.ts';
 import { idOf } from '../../defaults/random.ts';
 import { at, type Seeding, type SeedTenant } from '../../defaults/seeding.ts';
-import { AllotView, instanceOf } from '../../domain/allot/instance.ts';
+import { AllotView, algoVersionOf, instanceOf } from '../../domain/allot/instance.ts';
 import { findingsOf } from '../../domain/allot/outcome.ts';
 import type { AllotParams } from '../../domain/allot/sets.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { seedIdentities } from './identities.ts';
 import { projectId } from './reviews.ts';
 
 interface Given {
@@ -54,7 +55,7 @@ const seedRun = async (
       asked.balanceWeight,
       asked.repeatWeight,
       asked.alternates,
-      allotVersion,
+      algoVersionOf(sets),
       setsDigest(sets),
       isFound ? findings.digest : null,
       status,
@@ -88,6 +89,7 @@ export async function seedAllotments(seeding: Seeding, tenant: SeedTenant): Prom
   };
   const [open, next] = [await projectOf('first'), await projectOf('second')];
   if (!open || !next) return;
+  await seedIdentities(seeding, tenant, next);
   const { applied, discarded, infeasible, done } = allotRunStatus;
   await seedRun(seeding, tenant, { key: 'applied', project: open, status: applied, mode: 'incremental', params: {}, day: -5 });
   const even = { balanceWeight: 1000, labelWeight: 0 };

@@ -10,7 +10,7 @@ import { idOf, seeded } from '../../defaults/random.ts';
 import { areaId, departId, roleId } from '../../defaults/seed-tenant.ts';
 import type { DemoSizes, Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import { mobile, personName } from '../names.ts';
+import { mobile, personName, residentId } from '../names.ts';
 import { researchFields } from '../texts.ts';
 import { signaturePath } from './files.ts';
 
@@ -165,6 +165,7 @@ const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: nu
   unitId: unitId(tenant.id, account.unit ?? homeUnit),
   title: titles[n % titles.length],
   researchField: random.pick(researchFields),
+  idNo: account.signed ? residentId('11', 700_000 + n) : null,
   phone: account.phone,
   email: `${account.username}@example.com`,
   level: levels[n % levels.length],

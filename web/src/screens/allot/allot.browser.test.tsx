@@ -37,6 +37,9 @@ const check = {
   room: null,
   groups: [{ name: '本科组', most: 2, needed: 4, room: 6 }],
   recused: 1,
+  weighed: 0,
+  unclearCount: 0,
+  unclear: [],
   labels: ['声学'],
   calibration: { mode: 'done', works: 2, experts: 5, done: 3 },
   standing: 0,
@@ -89,10 +92,13 @@ const pair = (expertId: string, expertName: string, reasons: readonly string[] =
   expertName,
   reasons,
   recusedBy: reasons.includes('recused') ? ['sameUnitTree'] : [],
+  softBy: [],
   group: null,
   match: 60,
   label: 600,
   repeat: 0,
+  conflict: 0,
+  level: 0,
   load: 1,
   most: 9,
 });
@@ -181,6 +187,44 @@ describe('SCREEN-29: works are allotted in one place', () => {
       .toMatchTextContent(
         /收回 5 份评审.*已派出的评审共 9 份：收回 5 份（均未开始评审），保留 4 份（其中 3 份已开始评审）.*改用“增量补齐”/,
       );
+  });
+
+  test('who may be somebody of an entry is listed with both sides and ruled on, and a proposal is applied meanwhile only with a reason', async () => {
+    const unclear = {
+      expertId: 'e1',
+      expertName: '王一',
+      expertUnit: '晨华大学',
+      expertPhone: '138****0001',
+      expertIdNo: null,
+      registrationId: 'r9',
+      registerNo: 'A-009',
+      teamName: '逐光队',
+      personName: '王一',
+      memberRole: 'member',
+      personUnit: '晨华大学',
+      personPhone: null,
+      personIdNo: 'E1****89',
+    };
+    const server = begin([run()], {
+      'GET /dsTbWorksAllotRun/check': { ...check, unclearCount: 1, unclear: [unclear] },
+      'GET /dsTbWorksAllotTemp/list': page([]),
+      'POST /dsTbIdentityRuling/add': { id: 'i1' },
+      'PUT /dsTbWorksAllotRun/applyRun': { rows: [{ id: 'r1', revision: 2, state: '3' }] },
+    });
+    const screen = await open();
+    const list = screen.getByRole('region', { name: '分配前检查' });
+    await expect.element(list).toMatchTextContent(/专家：晨华大学；138\*\*\*\*0001；未填证件号码报名：逐光队；A-009；王一/);
+    await screen.getByRole('button', { name: '应用方案' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: '应用方案' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: '理由' }).fill('电话核实中');
+    await dialog.getByRole('button', { name: '应用方案' }).click();
+    await expect.poll(() => server.asked('PUT /dsTbWorksAllotRun/applyRun')[0]?.body).toMatchObject({ unclearReason: '电话核实中' });
+    await list.getByRole('button', { name: '不是同一人' }).click();
+    await expect
+      .poll(() => server.asked('POST /dsTbIdentityRuling/add')[0]?.body)
+      .toMatchObject({ expertId: 'e1', registrationId: 'r9', ruling: 'different' });
+    await expectAccessible();
   });
 
   test('ALLOT-02: another expert is chosen with the reasons in sight, and a refusal is told in words', async () => {

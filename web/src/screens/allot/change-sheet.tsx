@@ -169,8 +169,12 @@ function Why({ pair: { reasons, recusedBy } }: { readonly pair: AllotPairTold })
   return <small className="al-why">{joinPhrases(lang, phrases)}</small>;
 }
 
-function Facts({ pair: { expertName, match, load, most, repeat, group } }: { readonly pair: AllotPairTold }) {
-  const { t } = useAllotText();
+function Facts({ pair: { expertName, match, load, most, repeat, conflict, level, softBy, group } }: { readonly pair: AllotPairTold }) {
+  const { t, lang } = useAllotText();
+  const against = joinNames(
+    lang,
+    softBy.map((why) => t(`recusal.${why}`)),
+  );
   return (
     <span className="al-facts">
       <span>{expertName}</span>
@@ -178,6 +182,9 @@ function Facts({ pair: { expertName, match, load, most, repeat, group } }: { rea
         {t('match', { match })} · {t('load', { load, most })}
         {group && ` · ${t('load.group', group)}`}
         {repeat > 0 && ` · ${t('repeat', { points: repeat })}`}
+        {level > 0 && ` · ${t('level', { points: level })}`}
+        {conflict > 0 && ` · ${softBy.length > 0 ? t('soft', { why: against, points: conflict }) : t('soft.then', { points: conflict })}`}
+        {conflict === 0 && softBy.length > 0 && ` · ${t('soft.now', { why: against })}`}
       </small>
     </span>
   );

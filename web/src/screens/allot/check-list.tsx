@@ -2,6 +2,7 @@ import type { AllotCheck, AllotLack } from '@saiyun/sdk/calls';
 import { joinNames, type Language, type Tone, withNote } from '@saiyun/sdk/contract';
 import { calibrationMode, reviewProject, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { recordPath } from '../../lib/record-path.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
@@ -11,12 +12,14 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { StateShape } from '../../ui/state-mark.tsx';
 import { roomPath } from '../review/calibration/room-path.ts';
 import { allotKeys, allots } from './calls.ts';
+import { UnclearList } from './unclear.tsx';
 
 interface Item {
   readonly key: string;
   readonly tone: Tone;
   readonly title: string;
   readonly lines: readonly string[];
+  readonly more?: ReactNode;
   readonly to?: readonly [path: string, text: string];
 }
 
@@ -33,7 +36,7 @@ export function CheckList({ projectId }: { readonly projectId: string }) {
       </div>
       {data ? (
         <ul className="al-check">
-          {itemsOf(t, lang, data).map(({ key, tone, title, lines, to }) => (
+          {itemsOf(t, lang, data).map(({ key, tone, title, lines, more, to }) => (
             <li key={key}>
               <StateShape tone={tone} />
               <span className="al-what">
@@ -41,6 +44,7 @@ export function CheckList({ projectId }: { readonly projectId: string }) {
                 {lines.map((line) => (
                   <small key={line}>{line}</small>
                 ))}
+                {more}
               </span>
               {to && <Link to={to[0]}>{to[1]}</Link>}
             </li>
@@ -63,6 +67,7 @@ const earlierLine = (t: Say, status: string, open: number): string => {
 
 const lackWords = {
   unit: 'lack.unit',
+  idNo: 'lack.idNo',
   phone: 'lack.phone',
   signature: 'lack.signature',
   agreement: 'lack.agreement',
@@ -102,6 +107,24 @@ const calibrationItem = (t: Say, { projectId, calibration: { mode, works, expert
     to: [roomPath(projectId), t('calibration.open')],
   };
 };
+
+const recusalItem = (t: Say, check: AllotCheck): Item => ({
+  key: 'recusals',
+  tone: 'neutral',
+  title: t('recusals'),
+  lines: [t('recusals.value', { count: check.recused }), ...(check.weighed > 0 ? [t('recusals.weighed', { count: check.weighed })] : [])],
+  to: ['/expertManage/recusalRule', t('recusals.open')],
+});
+
+/** People of one name and school who may be one person: a conflict of interest that nothing tells. */
+const unclearItem = (t: Say, { unclear, unclearCount, competitionId }: AllotCheck): Item => ({
+  key: 'unclear',
+  tone: unclearCount > 0 ? 'attention' : 'good',
+  title: t('unclear'),
+  lines: [unclearCount > 0 ? t('unclear.count', { count: unclearCount }) : t('unclear.none')],
+  ...(unclearCount > 0 && { more: <UnclearList all={unclear} count={unclearCount} /> }),
+  to: [`/expertManage/identity?competitionId=${encodeURIComponent(competitionId)}`, t('unclear.open')],
+});
 
 function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
   const { worksLocked, worksUnlocked, worksUnlabelled, experts, expertsFull, expertsUnlabelled, needed, reviewsPerWork, room } = check;
@@ -180,13 +203,8 @@ function itemsOf(t: Say, lang: Language, check: AllotCheck): readonly Item[] {
         ...(check.labels.length === 0 && worksUnlabelled === 0 ? [t('labels.none')] : []),
       ],
     },
-    {
-      key: 'recusals',
-      tone: 'neutral',
-      title: t('recusals'),
-      lines: [t('recusals.value', { count: check.recused })],
-      to: ['/expertManage/recusalRule', t('recusals.open')],
-    },
+    recusalItem(t, check),
+    unclearItem(t, check),
     calibrationItem(t, check),
     {
       key: 'standing',

@@ -11,10 +11,11 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { useAllotText } from '../../messages/allot/index.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { Board } from './board.tsx';
-import { lines, readAgain, runs } from './calls.ts';
+import { allots, lines, readAgain, runs } from './calls.ts';
 import { Causes } from './causes.tsx';
 import { refusalText } from './refusal.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { UnclearReason } from './unclear.tsx';
 
 export type Run = Row<typeof allotRun>;
 
@@ -104,6 +105,45 @@ function Figures({ stats, adjusted }: { readonly stats: AllotStats; readonly adj
   );
 }
 
+/** Asks before a proposal is applied: for a reason while it is open who some people are, else only whether that is meant. */
+function useApply(run: Run, doing: (work: () => Promise<unknown>) => Promise<void>) {
+  const { t } = useAllotText();
+  const [unclear, setUnclear] = useState<{ readonly count: number; readonly text: string }>();
+  const apply = (unclearReason?: string) =>
+    doing(() => runs.verb('applyRun', [run.id], unclearReason === undefined ? undefined : { unclearReason }, { revision: run.revision }));
+  const askApply = async () => {
+    const effect = await allotEffect(client.send, run).catch(warnOf);
+    if (!effect) return;
+    const { taken, standing } = effect;
+    const text = t(taken > 0 ? 'apply.takes' : standing > 0 ? 'apply.stay' : 'apply.text', { ...effect });
+    const whole = taken > 0 && run.mode === 'full' ? `${text}\n${t('apply.instead')}` : text;
+    const check = await allots.check(run.projectId).catch(warnOf);
+    if (!check) return;
+    if (check.unclearCount > 0) {
+      setUnclear({ count: check.unclearCount, text: whole });
+      return;
+    }
+    const isSure = await feedback.confirm({
+      title: taken > 0 ? t('apply.takesTitle', { count: taken }) : t('apply.title'),
+      text: whole,
+      ok: t('apply'),
+      cancel: t('back'),
+      danger: taken > 0,
+    });
+    if (isSure) await apply();
+  };
+  const question = unclear && (
+    <UnclearReason
+      {...unclear}
+      onClose={(reason) => {
+        setUnclear(undefined);
+        if (reason) void apply(reason);
+      }}
+    />
+  );
+  return { askApply, question };
+}
+
 function Acts({ run, onChoose }: ViewProps) {
   const { t, lang } = useAllotText();
   const may = useMay();
@@ -125,20 +165,7 @@ function Acts({ run, onChoose }: ViewProps) {
       setBusy(false);
     }
   };
-  const askApply = async () => {
-    const effect = await allotEffect(client.send, run).catch(warnOf);
-    if (!effect) return;
-    const { taken, standing } = effect;
-    const text = t(taken > 0 ? 'apply.takes' : standing > 0 ? 'apply.stay' : 'apply.text', { ...effect });
-    const isSure = await feedback.confirm({
-      title: taken > 0 ? t('apply.takesTitle', { count: taken }) : t('apply.title'),
-      text: taken > 0 && run.mode === 'full' ? `${text}\n${t('apply.instead')}` : text,
-      ok: t('apply'),
-      cancel: t('back'),
-      danger: taken > 0,
-    });
-    if (isSure) await doing(() => runs.verb('applyRun', [run.id], undefined, { revision: run.revision }));
-  };
+  const { askApply, question } = useApply(run, doing);
   const askDiscard = async () => {
     const question = { title: t('discard.title'), text: t('discard.text'), ok: t('discard'), cancel: t('back'), danger: true };
     if (await feedback.confirm(question)) await doing(() => runs.verb('discardRun', [run.id]));
@@ -177,6 +204,7 @@ function Acts({ run, onChoose }: ViewProps) {
           <StateMark tone={run.verified === yes ? 'good' : 'bad'}>{t(run.verified === yes ? 'verify.same' : 'verify.other')}</StateMark>
         )}
       </div>
+      {question}
       {isSheet && (
         <SheetDialog
           runId={run.id}

@@ -7,6 +7,7 @@ import {
   expertInvitation,
   expertInvitee,
   expertLabel,
+  identityRuling,
   label,
   recusal,
   recusalRule,
@@ -32,6 +33,7 @@ export const orgScreens: readonly Screen[] = [
   entityScreen(expertInvitation, '/expertManage/invitation', async () => (await import('./expert-invitation.tsx')).expertInvitationPage),
   entityScreen(expertInvitee, '/expertManage/invitee', async () => (await import('./expert-invitation.tsx')).expertInviteePage),
   entityScreen(expertGroup, '/expertManage/group', async () => (await import('./expert-group.tsx')).expertGroupPage),
-  entityScreen(recusalRule, '/expertManage/recusalRule'),
+  entityScreen(recusalRule, '/expertManage/recusalRule', async () => (await import('./recusal.tsx')).recusalRulePage),
+  entityScreen(identityRuling, '/expertManage/identity'),
   entityScreen(recusal, '/expertManage/recusal', async () => (await import('./recusal.tsx')).recusalPage),
 ];

@@ -35,6 +35,8 @@ export interface AllotShowOptions {
 export interface AllotApplyOptions {
   readonly id: string;
   readonly yes: boolean;
+  /** Why, while it is open whether experts are people of entries. */
+  readonly reason?: string;
 }
 
 const lookMs = 500;
@@ -175,13 +177,13 @@ const tellChange = (cli: Cli<Texts>, id: string): Promise<void> =>
   );
 
 /** Makes a proposal final. */
-export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, yes }) => {
+export const runAllotApply: Run<AllotApplyOptions, Texts> = async (cli, { id, yes, reason }) => {
   if (!yes && cli.settings.ask && !cli.settings.explain) await tellChange(cli, id);
   await confirmDanger(cli, yes, cli.text('allot.apply'), [id]);
   const row = await withClient(cli, async (client) => {
     const runs = client.allotmentRuns;
     return withRun(cli, client, allotRun, id, async (found) => {
-      await runs.apply(found, undefined, { signal: cli.signal });
+      await runs.apply(found, reason === undefined ? {} : { unclearReason: reason }, { signal: cli.signal });
       return runs.queryById(found, { signal: cli.signal });
     });
   });

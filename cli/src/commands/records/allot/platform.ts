@@ -73,7 +73,10 @@ export function allotRunTools(shell: Shell<Texts>): readonly Command[] {
       .argument('<run>', text('allot.runId'))
       .option('--yes', text('program.option.yes'))
       .addOption(outputOption(shell))
+      .option('--reason <text>', text('allot.applyReason'))
       .addHelpText('before', `${text('allot.applyExamples')}\n`)
-      .action((id: string, { yes = false }: { readonly yes?: boolean }, command: Command) => shell.start(apply, { id, yes }, command)),
+      .action((id: string, { yes = false, reason }: { readonly yes?: boolean; readonly reason?: string }, command: Command) =>
+        shell.start(apply, { id, yes, ...(reason !== undefined && { reason }) }, command),
+      ),
   ];
 }

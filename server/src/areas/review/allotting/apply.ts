@@ -1,13 +1,14 @@
-import { type Issue, type StoredRow, yes } from '@saiyun/sdk/contract';
+import { type Issue, type StoredRow, withNote, yes } from '@saiyun/sdk/contract';
 import { type allotRun, assignedFlags, review, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
-import type { TxCtx } from '../../../kernel/entity-module.ts';
+import { inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { publish } from '../../../kernel/events/outbox.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
-import { recusedPairs } from '../../expert/recusal.ts';
+import { recusedPairs } from '../../expert/conflicts.ts';
+import { unclearFacts, unclearPairs } from '../../expert/identity.ts';
 import { namedFirst, worksOf } from '../readiness.ts';
 import { type Unable, unableExperts } from './able.ts';
 import { keptSets, type Project, reviewsOf } from './gather.ts';
@@ -174,6 +175,20 @@ const cancelReviews = async (ctx: TxCtx, projectId: string, pairs: readonly Pair
     rows.map(({ id, revision }) => ({ id, from: reviewStatus.pending, to: reviewStatus.cancelled, revision })),
   );
 };
+
+/** While it is open who is who, a proposal is applied only with a reason, which is kept with it. */
+export async function refuseUnclear(ctx: TxCtx, runId: string, reason: string | null | undefined): Promise<string | null> {
+  const sets = await keptSets(ctx, runId);
+  const experts = (sets?.experts ?? []).filter(({ isActive }) => isActive).map(({ id }) => id);
+  const open = await unclearPairs(ctx, experts, sets?.works.map(({ id }) => id) ?? []);
+  if (open.length === 0) return null;
+  if (reason?.trim()) return reason.trim();
+  const names = (await unclearFacts(ctx, open.slice(0, 20))).map(({ expertName, teamName }) =>
+    withNote(ctx.language, expertName, teamName),
+  );
+  const params = { count: open.length, names: namedFirst(ctx.language, names) };
+  throw inputFailure({ field: 'unclearReason', code: 'rule', message: 'allot.unclear', params });
+}
 
 /**
  * Makes a proposal final in the caller's transaction, with the project locked: all of it or nothing. Refused if the allotment is no longer

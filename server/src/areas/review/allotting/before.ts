@@ -39,18 +39,19 @@ interface UnreadyRow {
   readonly id: string;
   readonly name: string;
   readonly unit: boolean;
+  readonly idNo: boolean;
   readonly phone: boolean;
   readonly signature: boolean;
   readonly agreement: boolean;
   readonly labels: boolean;
 }
 
-const lacks = ['unit', 'phone', 'signature', 'agreement', 'labels'] as const satisfies readonly AllotLack[];
+const lacks = ['unit', 'idNo', 'phone', 'signature', 'agreement', 'labels'] as const satisfies readonly AllotLack[];
 
 /** Active experts of a project's groups who cannot review yet, each with what is missing in the profile. */
 export async function unreadyOf({ db, tenantId }: Reader, { expertGroupIds }: Project): Promise<readonly AllotUnready[]> {
   const rows = await db.many<UnreadyRow>(
-    `select e.id, e.real_name as name, e.unit_id is null and e.other_unit is null as unit, e.phone is null as phone, e.signature_file is null as signature,
+    `select e.id, e.real_name as name, e.unit_id is null and e.other_unit is null as unit, e.id_no is null as "idNo", e.phone is null as phone, e.signature_file is null as signature,
        e.agreement_version is null as agreement, not exists (select 1 from ds_tb_expert_label_relation l
          where l.tenant_id = e.tenant_id and l.expert_id = e.id and l.del_flag = '0') as labels
      from ds_tb_expert e

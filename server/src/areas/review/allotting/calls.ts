@@ -19,6 +19,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { add, readRow, refuseUngiven } from '../../../kernel/write/standard-calls.ts';
+import { unclearFacts, unclearPairs } from '../../expert/identity.ts';
 import { calibrationState } from '../calibration/state.ts';
 import { projectModule } from '../project.ts';
 import { worksOf } from '../readiness.ts';
@@ -52,6 +53,11 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
   const sets = await gatherSets(readerOf(ctx), project, { ...usualParams, readyOnly: true, reviews: project.reviewsPerWork }, works);
   const unready = await unreadyOf(ctx, project);
   const experts = sets.experts.filter(({ isActive }) => isActive);
+  const unclear = await unclearPairs(
+    { ...readerOf(ctx), cipher: ctx.cipher },
+    experts.map(({ id }) => id),
+    sets.works.map(({ id }) => id),
+  );
   const known = new Set(experts.flatMap(({ labels }) => labels.map(([label]) => label)));
   const unknown = new Set(sets.works.flatMap(({ labels }) => labels.filter((label) => !known.has(label))));
   return {
@@ -73,6 +79,9 @@ const check = async (ctx: Ctx, params: Params): Promise<AllotCheck> => {
     room: experts.some(({ room }) => room === null) ? null : experts.reduce((sum, { room }) => sum + (room ?? 0), 0),
     groups: groupsOf(sets, await groupNames(readerOf(ctx), Object.keys(sets.groupMax ?? {})), project.reviewsPerWork),
     recused: sets.recused.length,
+    weighed: sets.soft?.length ?? 0,
+    unclearCount: unclear.length,
+    unclear: await unclearFacts({ ...readerOf(ctx), cipher: ctx.cipher }, unclear.slice(0, mostNamed)),
     labels: [...unknown].map((label) => sets.names[label] ?? '').sort(),
     calibration: await calibrationState(ctx, project),
     standing: sets.standing.length,
@@ -167,7 +176,7 @@ export const allotRunCalls: CallModule = {
   name: 'allotment runs',
   register(app, services) {
     const { projectId, mode, reviews, loadMin, loadMax, needsLabel, alternates, dueTime } = allotRun.fields;
-    const { labelWeight, balanceWeight, repeatWeight, fair, seed } = allotRun.fields;
+    const { labelWeight, balanceWeight, repeatWeight, levelWeight, fair, seed } = allotRun.fields;
     route(app, services, {
       method: 'POST',
       path: '/dsTbWorksAllotTemp/thesisAllot',
@@ -183,6 +192,7 @@ export const allotRunCalls: CallModule = {
         labelWeight,
         balanceWeight,
         repeatWeight,
+        levelWeight,
         fair,
         seed,
       },

@@ -2,22 +2,14 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Columns, StoredRow } from '@saiyun/sdk/contract';
 import { yes } from '@saiyun/sdk/contract';
-import {
-  allotRun,
-  type expert,
-  expertStatus,
-  type reviewProject,
-  reviewProjectStatus,
-  reviewStatus,
-  worksStatus,
-} from '@saiyun/sdk/entities';
+import { allotRun, expert, expertStatus, type reviewProject, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { canonicalJson, sha256 } from '@saiyun/sdk/logic/digest';
 import { membersOf } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
 import type { AllotExpert, AllotParams, AllotSets, AllotWork } from '../../../domain/allot/sets.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
-import { recusedPairs } from '../../expert/recusal.ts';
+import { conflictPairs } from '../../expert/conflicts.ts';
 import { type ProjectWork, worksOf } from '../readiness.ts';
 
 type Reader = Pick<TxCtx, 'tx' | 'tenantId' | 'now'>;
@@ -25,7 +17,7 @@ export type Project = StoredRow<typeof reviewProject>;
 
 const live = `'${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}'`;
 
-const { loadMin, labelWeight, balanceWeight, repeatWeight, alternates } = allotRun.fields;
+const { loadMin, labelWeight, balanceWeight, repeatWeight, levelWeight, alternates } = allotRun.fields;
 
 /** What a run asks for that says nothing: the defaults of its definition. */
 export const usualParams: AllotParams = {
@@ -36,6 +28,7 @@ export const usualParams: AllotParams = {
   labelWeight: labelWeight.default,
   balanceWeight: balanceWeight.default,
   repeatWeight: repeatWeight.default,
+  levelWeight: levelWeight.default,
   fair: false,
   alternates: alternates.default,
   keeps: false,
@@ -52,6 +45,7 @@ export function paramsOf(run: StoredRow<typeof allotRun>, project: Project): All
     labelWeight: run.labelWeight ?? usualParams.labelWeight,
     balanceWeight: run.balanceWeight ?? usualParams.balanceWeight,
     repeatWeight: run.repeatWeight ?? usualParams.repeatWeight,
+    levelWeight: run.levelWeight ?? levelWeight.default,
     fair: run.fair === yes,
     alternates: run.alternates ?? usualParams.alternates,
     ...(run.readyOnly === yes && { readyOnly: true }),
@@ -106,11 +100,14 @@ const worksFor = async (
   { tx, tenantId }: Reader,
   works: readonly ProjectWork[],
   capped: ReadonlyMap<string, string>,
+  { expertLevel }: Project,
+  levels: ReadonlyMap<string, number>,
 ): Promise<AllotWork[]> => {
   const locked = works.filter(({ status }) => status === worksStatus.locked);
   const ids = locked.map(({ id }) => id);
-  const units = await tx.many<{ id: string; unit: string | null; group: string | null }>(
-    `select w.id, r.unit_id as unit, w.group_id as "group" from ds_tb_works w left join ds_tb_registration r on r.id = w.registration_id
+  const units = await tx.many<{ id: string; unit: string | null; group: string | null; level: string | null }>(
+    `select w.id, r.unit_id as unit, w.group_id as "group", g.expert_level as level from ds_tb_works w
+       left join ds_tb_registration r on r.id = w.registration_id left join ds_tb_competition_group g on g.id = w.group_id and g.tenant_id = $1
      where w.tenant_id = $1 and w.id = any($2) order by w.id`,
     [tenantId, ids],
   );
@@ -119,14 +116,26 @@ const worksFor = async (
     [tenantId, ids],
   );
   const unitOf = new Map(units.map(({ id, unit }) => [id, unit]));
+  const levelOf = new Map(units.map(({ id, level }) => [id, levels.get(level ?? expertLevel ?? '')]));
   const groupOf = new Map(units.map(({ id, group }) => [id, capped.get(group ?? '')]));
   const labelsOf = Map.groupBy(labels, ({ id }) => id);
   return locked
     .map(({ id, name }) => {
       const [unit, labels, group] = [unitOf.get(id) ?? null, (labelsOf.get(id) ?? []).map(({ label }) => label), groupOf.get(id)];
-      return { id, name, unit, labels, ...(group !== undefined && { group }) };
+      const level = levelOf.get(id);
+      return { id, name, unit, labels, ...(group !== undefined && { group }), ...(level !== undefined && { level }) };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+};
+
+/** The levels of experts in the order of their dictionary, the highest is 0. */
+const levelsOf = async ({ tx, tenantId }: Reader): Promise<ReadonlyMap<string, number>> => {
+  const rows = await tx.many<{ level: string }>(
+    `select i.item_value as level from sys_dict_item i join sys_dict d on d.id = i.dict_id
+     where d.tenant_id = $1 and d.dict_code = $2 and d.del_flag = '0' and i.del_flag = '0' order by i.sort_order, i.id`,
+    [tenantId, expert.fields.level.of],
+  );
+  return new Map(rows.map(({ level }, i) => [level, i]));
 };
 
 interface ExpertRow {
@@ -136,6 +145,8 @@ interface ExpertRow {
   readonly max: number | null;
   readonly away: readonly DayRange[] | null;
   readonly elsewhere: number;
+  readonly min: number | null;
+  readonly level: string | null;
 }
 
 /** Whether somebody is away for all that is left of the project's time. */
@@ -158,10 +169,11 @@ const expertsFor = async (
   project: Project,
   { readyOnly }: AllotParams,
   standing: readonly Standing[],
+  levels: ReadonlyMap<string, number> | undefined,
 ): Promise<AllotExpert[]> => {
   const groups = membersOf(project.expertGroupIds, true);
   const rows = await tx.many<ExpertRow>(
-    `select e.id, e.real_name as name, least(e.max_load, e.own_load) as max, e.away_times as away,
+    `select e.id, e.real_name as name, least(e.max_load, e.own_load) as max, e.min_load as min, e.level, e.away_times as away,
        e.status = '${expertStatus.active}' and e.del_flag = '0' and (not $4::boolean or e.is_perfect = '${yes}' or e.id = any($2)) and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
          where m.tenant_id = $1 and m.expert_id = e.id and m.group_id = any($3) and m.del_flag = '0')) as "isActive",
        (select count(*)::int from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
@@ -181,11 +193,13 @@ const expertsFor = async (
   const labelsOf = Map.groupBy(labels, ({ id }) => id);
   return rows
     .filter(({ id, isActive }) => isActive || held.has(id))
-    .map(({ id, name, isActive, max, away, elsewhere }) => ({
+    .map(({ id, name, isActive, max, min, level, away, elsewhere }) => ({
       id,
       name,
       isActive: isActive && !isAwayFor(project, away, now()),
       room: max === null ? null : Math.max(0, max - elsewhere + (own.get(id)?.length ?? 0)),
+      ...(min !== null && { least: Math.max(0, min - elsewhere + (own.get(id)?.length ?? 0)) }),
+      ...(levels && { level: levels.get(level ?? '') ?? levels.size }),
       labels: (labelsOf.get(id) ?? []).map(({ label, proficiency }) => [label, proficiency ?? 1] as const),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -225,31 +239,36 @@ export async function gatherSets(
   among?: readonly ProjectWork[],
 ): Promise<AllotSets> {
   const all = await capsFor(reader, project);
-  const works = await worksFor(reader, among ?? (await worksOf(reader, project)), await cappedFor(reader, project));
+  const levels = await levelsOf(reader);
+  const works = await worksFor(reader, among ?? (await worksOf(reader, project)), await cappedFor(reader, project), project, levels);
+  const asksLevel = works.some(({ level }) => level !== undefined);
   const caps = all.filter(({ id }) => works.some(({ group }) => group === id));
   const workAt = new Map(works.map(({ id }, i) => [id, i]));
   const reviews = (await reviewsOf(reader, project.id)).filter(({ worksId }) => workAt.has(worksId));
   const isLive = ({ status }: Standing): boolean => status !== reviewStatus.expired && status !== reviewStatus.returned;
   const standing = reviews.filter(isLive);
-  const experts = await expertsFor(reader, project, params, standing);
+  const experts = await expertsFor(reader, project, params, standing, asksLevel ? levels : undefined);
   const expertAt = new Map(experts.map(({ id }, i) => [id, i]));
   const pairOf = ({ expertId, worksId }: Pick<Standing, 'expertId' | 'worksId'>): (readonly [number, number])[] => {
     const [e, w] = [expertAt.get(expertId), workAt.get(worksId)];
     return e === undefined || w === undefined ? [] : [[e, w]];
   };
-  const recused = await recusedPairs(reader, [...expertAt.keys()], [...workAt.keys()]);
+  const conflicts = await conflictPairs(reader, [...expertAt.keys()], [...workAt.keys()]);
+  const soft = conflicts.filter(({ why, cost }) => why.length === 0 && cost > 0);
   const repeats = await repeatsFor(reader, project, [...expertAt.keys()]);
   const labels = new Set([...works.flatMap((work) => work.labels), ...experts.flatMap((one) => one.labels.map(([label]) => label))]);
   const units = new Set(works.flatMap(({ unit }) => unit ?? []));
   const { above, names } = await namesFor(reader, [...labels], [...units]);
   return {
+    version: 2,
     params,
     works,
     experts,
     above,
     names: { ...names, ...Object.fromEntries(caps.map(({ id, name }) => [id, name])) },
     ...(caps.length > 0 && { groupMax: Object.fromEntries(caps.map(({ id, most }) => [id, most])) }),
-    recused: recused.flatMap(pairOf),
+    recused: conflicts.filter(({ why }) => why.length > 0).flatMap(pairOf),
+    ...(soft.length > 0 && { soft: soft.flatMap((one) => pairOf(one).map(([e, w]) => [e, w, one.cost] as const)) }),
     spent: reviews.filter((one) => !isLive(one)).flatMap(pairOf),
     standing: standing.flatMap((one) => pairOf(one).map(([e, w]) => [e, w, one.status === reviewStatus.pending ? 0 : 1] as const)),
     repeats: repeats.map(({ expertId, unit, n }) => [expertAt.get(expertId) ?? 0, unit, n] as const),

@@ -3,8 +3,9 @@ import { yes } from '@saiyun/sdk/contract';
 import { assignedFlags } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { AllotView } from '../../../domain/allot/instance.ts';
+import type { PairParts } from '../../../domain/allot/sets.ts';
 import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
-import { recusedPairs } from '../../expert/recusal.ts';
+import { conflictPairs } from '../../expert/conflicts.ts';
 import { type Unable, unableExperts } from './able.ts';
 import { keptSets } from './gather.ts';
 import { groupNames } from './group-caps.ts';
@@ -90,6 +91,8 @@ const unableOf = async (reader: Reader, runId: string, { view: { sets } }: Propo
   return unableExperts(reader, terms, ids, found.readyOnly === yes, held);
 };
 
+const gainOf = ({ label, repeat, conflict, level }: PairParts): number => label - repeat - conflict - level;
+
 /** What speaks for and against experts for one work of a proposal, the best first. Recusals and who may review are those of now. */
 export async function toldPairs(
   reader: Reader,
@@ -103,14 +106,14 @@ export async function toldPairs(
   const w = view.workAt.get(worksId);
   if (w === undefined) throw new Failure('row.missing');
   const experts = view.sets.experts.filter(({ id }) => only === undefined || id === only);
-  const recused = new Map(
+  const conflicts = new Map(
     (
-      await recusedPairs(
+      await conflictPairs(
         reader,
         experts.map(({ id }) => id),
         [worksId],
       )
-    ).map(({ expertId, why }) => [expertId, why]),
+    ).map((one) => [one.expertId, one]),
   );
   const has = await tx.many<{ id: string }>(
     `select expert_id as id from ds_tb_works_allot_temp
@@ -126,20 +129,21 @@ export async function toldPairs(
     const group = cap === undefined ? null : groupLoadOf(proposal, id, cap);
     const found = view.reasons(e, w);
     const why = unable.get(id);
+    const { why: recusedBy = [], soft: softBy = [] } = conflicts.get(id) ?? {};
     const reasons: AllotPairReason[] = [
       ...(own.has(id) ? (['has'] as const) : []),
       ...(why && !found.some((reason) => reason === why) ? [why] : []),
-      ...(recused.has(id) && !found.includes('recused') ? (['recused'] as const) : []),
+      ...(recusedBy.length > 0 && !found.includes('recused') ? (['recused'] as const) : []),
       ...found,
       ...(load >= most ? (['full'] as const) : []),
       ...(group && group.load >= group.most ? (['groupFull'] as const) : []),
     ];
-    return { expertId: id, expertName: name, reasons, recusedBy: recused.get(id) ?? [], ...view.parts(e, w), load, most, group };
+    return { expertId: id, expertName: name, reasons, recusedBy, softBy, ...view.parts(e, w), load, most, group };
   });
   return told.sort(
     (a, b) =>
       Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
-      b.label - b.repeat - (a.label - a.repeat) ||
+      gainOf(b) - gainOf(a) ||
       a.load - b.load ||
       (a.expertId < b.expertId ? -1 : 1),
   );

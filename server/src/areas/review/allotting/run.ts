@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { refuseTooMany } from '../../../kernel/tasks/queue.ts';
-import { applyLines } from './apply.ts';
+import { applyLines, refuseUnclear } from './apply.ts';
 import { keptSets, type Project, setsDigest } from './gather.ts';
 import { allotRunKind, type RunParams } from './task.ts';
 import { solveSets } from './threads.ts';
@@ -90,12 +90,13 @@ export const allotRunModule = entityModule(allotRun, {
     ctx.queue.soon([allotRunKind]);
   },
   verbs: {
-    async applyRun(ctx, row) {
+    async applyRun(ctx, row, { unclearReason }) {
       const project = await projectToApply(ctx, row.projectId);
       if (!isOpen(project)) throw new Failure('verb.state', { id: project.id, state: project.status ?? '' });
+      const reason = await refuseUnclear(ctx, row.id, unclearReason);
       const stats = await applyLines(ctx, row, project);
       await discardOthers(ctx, row);
-      return { stats: { ...(row.stats as object | null), ...stats } };
+      return { unclearReason: reason, stats: { ...(row.stats as object | null), ...stats } };
     },
   },
   beforehand: {

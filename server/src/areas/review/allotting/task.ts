@@ -1,10 +1,11 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { allotRun, allotRunStatus, reviewProject } from '@saiyun/sdk/entities';
-import { allotVersion } from '@saiyun/sdk/logic/allot';
 import { failureText } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
 import { isUnavailable } from '../../../db/sql-error.ts';
+import { algoVersionOf } from '../../../domain/allot/instance.ts';
 import type { AllotFindings, AllotLine } from '../../../domain/allot/outcome.ts';
+import type { AllotSets } from '../../../domain/allot/sets.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -72,7 +73,7 @@ export async function insertLines(
   }
 }
 
-const store = (services: Services, leased: Leased, run: Running, findings: AllotFindings, digest: string, began: number): Promise<void> =>
+const store = (services: Services, leased: Leased, run: Running, findings: AllotFindings, sets: AllotSets, began: number): Promise<void> =>
   services.db.tx(async (tx) => {
     const { done, infeasible } = allotRunStatus;
     const isFound = findings.kind === 'lines';
@@ -88,8 +89,8 @@ const store = (services: Services, leased: Leased, run: Running, findings: Allot
         isFound ? JSON.stringify(findings.stats) : null,
         isFound ? null : JSON.stringify(findings.causes),
         isFound ? findings.digest : null,
-        digest,
-        allotVersion,
+        setsDigest(sets),
+        algoVersionOf(sets),
         Math.round(performance.now() - began),
       ],
     );
@@ -104,7 +105,7 @@ const solve = async (services: Services, leased: Leased, run: Running): Promise<
     void setRun(services.db, services.now(), leased, 'progress = $4', [progress]).catch((error: unknown) => stopping.abort(error));
   });
   if (signal.aborted) throw new TaskStopped('the run was stopped');
-  await store(services, leased, run, findings, setsDigest(sets), began);
+  await store(services, leased, run, findings, sets, began);
 };
 
 const runAllot = async (services: Services, leased: Leased): Promise<void> => {

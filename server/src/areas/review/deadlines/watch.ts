@@ -6,7 +6,7 @@ import type { Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { actingAsSystem } from '../../account/own-actor.ts';
 import { firstTold, organisersOf } from '../../competition/deadlines/tell-once.ts';
-import { recusedPairs } from '../../expert/recusal.ts';
+import { recusedPairs } from '../../expert/conflicts.ts';
 import { tell as tellPeople } from '../../message/telling/tell.ts';
 import { namedFirst } from '../readiness.ts';
 

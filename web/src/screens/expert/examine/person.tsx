@@ -51,7 +51,7 @@ function Labels({ expertId }: { readonly expertId: string }) {
 }
 
 /** What a complete profile needs besides subjects. */
-const needed = ['unitId', 'phone', 'signatureFile', 'agreementVersion'] as const;
+const needed = ['unitId', 'idNo', 'phone', 'signatureFile', 'agreementVersion'] as const;
 
 /** Names what the profile lacks. */
 function Missing({ row }: { readonly row: ExpertRow }) {

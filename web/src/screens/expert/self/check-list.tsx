@@ -9,6 +9,7 @@ import { StateShape } from '../../../ui/state-mark.tsx';
 const needs = [
   ['realName', 'xs-profile'],
   ['unitId', 'xs-profile'],
+  ['idNo', 'xs-profile'],
   ['phone', 'xs-profile'],
   ['agreementVersion', 'xs-agreement'],
   ['signatureFile', 'xs-signature'],

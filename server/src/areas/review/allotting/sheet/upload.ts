@@ -13,7 +13,7 @@ import { newId } from '../../../../kernel/id.ts';
 import { cellText } from '../../../../kernel/import/cells.ts';
 import { columnLetters } from '../../../../sheet/cell.ts';
 import { readSheet } from '../../../../sheet/read-sheet.ts';
-import { recusedPairs } from '../../../expert/recusal.ts';
+import { recusedPairs } from '../../../expert/conflicts.ts';
 import { gatherSets, keepSets, type Project, paramsOf, setsDigest } from '../gather.ts';
 import { groupNames } from '../group-caps.ts';
 import { lockedProject } from '../run.ts';
