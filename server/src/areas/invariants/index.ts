@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import { servedEntities } from '../../kernel/served.ts';
 import type { Check, CheckResult } from './check.ts';
+import { commitments, personLimits, quotas } from './entries.ts';
 import { storedFiles } from './files.ts';
 import { invoices } from './invoices.ts';
 import { ledger } from './ledger.ts';
@@ -8,6 +9,7 @@ import { messageUnits } from './messages.ts';
 import { paidOrders } from './payments.ts';
 import { auditChain, jobs, schema } from './platform.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './records.ts';
+import { awards, certificates, finalVersions } from './results.ts';
 import { allotments, ranks, recusals, submittedReviews, worksOut } from './reviews.ts';
 import { taxes } from './taxes.ts';
 
@@ -21,11 +23,17 @@ const checks: readonly Check[] = [
   uniqueValues,
   sealedValues,
   storedFiles,
+  personLimits,
+  quotas,
+  commitments,
   worksOut,
   recusals,
   allotments,
   submittedReviews,
+  finalVersions,
   ranks,
+  awards,
+  certificates,
   ledger,
   taxes,
   messageUnits,

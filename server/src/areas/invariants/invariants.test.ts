@@ -73,6 +73,18 @@ const liveWork = () =>
        and (select count(*) from ds_tb_works o where o.registration_id = w.registration_id) = 1 order by w.id limit 1`,
   );
 
+/** A certificate of an award, without what only its paper needs; the demo data of tests have none. */
+const certify = async (id: string, award: string): Promise<void> => {
+  const { template } = await one<{ template: string }>('select id as template from ds_tb_certificate_template order by id limit 1');
+  await server.db.run(
+    `insert into ds_tb_certificate (id, tenant_id, cert_no, template_id, competition_id, award_id, holder_type, holder_id, holder_name, verify_code, payload,
+       payload_sig, key_id, pdf_sha256, file_id, status, issue_time, create_time)
+     select $1, tenant_id, $1, $3, competition_id, id, 'team', registration_id, 'x', 'x', '{}', 'x', 'x', 'x', 'x', '1', now(), now()
+     from ds_tb_award where id = $2`,
+    [id, award, template],
+  );
+};
+
 interface Break {
   readonly what: string;
   /** Breaks the stored data; returns the expected finding. */
@@ -89,6 +101,21 @@ const breaks: readonly Break[] = [
       await server.db.run(
         `insert into ds_tb_recusal (id, tenant_id, expert_id, target_type, target_id, reason, pinned, status, create_time)
          values ('late', 1, $1, 'works', $2, '师生关系', 'conflict', '0', now())`,
+        [a.expert, a.works],
+      );
+      return new RegExp(`^recusals: ds_tb_works_allot ${a.id} expert ${a.expert} is to keep away from work ${a.works}$`);
+    },
+  },
+  {
+    what: 'B11.1: an expert reviews the work of a team that he is in, as his ID number says',
+    spoil: async () => {
+      const a = await one<{ id: string; expert: string; works: string }>(
+        `select id, expert_id as expert, works_id as works from ds_tb_works_allot where status = '0' and del_flag = '0' order by id desc limit 1`,
+      );
+      await server.db.run(`update ds_tb_recusal_rule set hard = '0'`);
+      await server.db.run(
+        `update ds_tb_expert set id_no_hash = (select r.id_no_hash from ds_tb_registration r join ds_tb_works w on w.registration_id = r.id where w.id = $2)
+         where id = $1`,
         [a.expert, a.works],
       );
       return new RegExp(`^recusals: ds_tb_works_allot ${a.id} expert ${a.expert} is to keep away from work ${a.works}$`);
@@ -150,6 +177,88 @@ const breaks: readonly Break[] = [
       );
       await server.db.run(`update ds_tb_works_allot set status = '5' where id = $1`, [r.id]);
       return new RegExp(`^ranks: ds_tb_score_run ${r.run} another result on the reviews of project ${r.project}$`);
+    },
+  },
+  {
+    what: 'B11.5: an award is of a run that was never confirmed',
+    spoil: async () => {
+      const { id, run } = await one<{ id: string; run: string }>(
+        `select id, run_id as run from ds_tb_award where del_flag = '0' order by id limit 1`,
+      );
+      await server.db.run(`update ds_tb_score_run set status = '0' where id = $1`, [run]);
+      return new RegExp(`^awards: ds_tb_award ${id} run ${run} is not confirmed or does not score its work$`);
+    },
+  },
+  {
+    what: 'B11.5: a valid certificate is of an award that was revoked',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from ds_tb_award where status = '2' and del_flag = '0' order by id limit 1`);
+      await certify('a-paper', id);
+      await server.db.run(`update ds_tb_award set status = '3' where id = $1`, [id]);
+      return new RegExp(`^awards: ds_tb_certificate a-paper valid, award ${id} is not confirmed$`);
+    },
+  },
+  {
+    what: 'B5: somebody has two valid certificates for one award',
+    spoil: async () => {
+      await server.db.run('drop index ds_tb_certificate_valid');
+      const { id } = await one<{ id: string }>(`select id from ds_tb_award where status = '2' and del_flag = '0' order by id limit 1`);
+      for (const paper of ['a-paper', 'b-paper']) await certify(paper, id);
+      return /^certificates: ds_tb_certificate a-paper 2 valid ones of its template, holder and award$/;
+    },
+  },
+  {
+    what: 'B4: a submitted review has no final version',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(
+        `select id from ds_tb_works_allot where status = '2' and del_flag = '0' order by id limit 1`,
+      );
+      await behind('ds_tb_review_result', `update ds_tb_review_result set is_draft = '1' where allot_id = $1`, [id]);
+      return new RegExp(`^versions: ds_tb_works_allot ${id} 0 final versions$`);
+    },
+  },
+  {
+    what: 'B2: somebody has more entries than the competition allows',
+    spoil: async () => {
+      const { competition } = await one<{ competition: string }>(
+        `select competition_id as competition from ds_tb_registration where status = '2' and del_flag = '0' group by 1 having count(*) > 3 order by 1 limit 1`,
+      );
+      await server.db.run(`update ds_tb_registration set id_no_hash = 'one-and-the-same' where competition_id = $1 and status = '2'`, [
+        competition,
+      ]);
+      return new RegExp(`^persons: ds_tb_registration \\w+ somebody in it has \\d+ entries of \\d in competition ${competition}$`);
+    },
+  },
+  {
+    what: 'B2: a school has more approved entries than its quota',
+    spoil: async () => {
+      const r = await one<{ unit: string; competition: string }>(
+        `select unit_id as unit, competition_id as competition from ds_tb_registration where status = '2' and del_flag = '0' order by id limit 1`,
+      );
+      await server.db.run(`update ds_tb_competition set unit_quota = 0 where id = $1`, [r.competition]);
+      await server.db.run(`update ds_tb_unit_authorize set quota = null where competition_id = $1`, [r.competition]);
+      return new RegExp(`^quotas: ds_tb_unit \\w+ \\d+ approved entries of 0 in competition ${r.competition}$`);
+    },
+  },
+  {
+    what: 'B1: a group has more approved entries than its quota',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(
+        `select group_id as id from ds_tb_registration where status = '2' and group_id is not null and del_flag = '0' order by id limit 1`,
+      );
+      await server.db.run('update ds_tb_competition_group set quota = 0 where id = $1', [id]);
+      return new RegExp(`^quotas: ds_tb_competition_group ${id} \\d+ approved entries of 0$`);
+    },
+  },
+  {
+    what: 'B2: what was uploaded is not what was committed',
+    spoil: async () => {
+      const { id, version } = await one<{ id: string; version: string }>(
+        `select w.id, w.current_version_id as version from ds_tb_works w join ds_tb_works_file f on f.version_id = w.current_version_id
+         where w.status in ('1', '2') and w.del_flag = '0' and f.del_flag = '0' order by w.id limit 1`,
+      );
+      await behind('ds_tb_works', `update ds_tb_works set commit_hash = 'another' where id = $1`, [id]);
+      return new RegExp(`^commitments: ds_tb_works ${id} no file of version ${version} has the digest that was committed$`);
     },
   },
   {
