@@ -1,6 +1,6 @@
 import { yes } from '../../contract/choices.ts';
 import type { Role } from '../../contract/roles.ts';
-import { registration, review, timelineException, unitAuthorize, works } from '../../entities/index.ts';
+import { costOrder, registration, review, timelineException, unitAuthorize, works } from '../../entities/index.ts';
 import { reviewProjectStatus } from '../../entities/review/choices.ts';
 import {
   type Border,
@@ -27,6 +27,7 @@ export type TimelineAct =
   | 'enterAgain'
   | 'approve'
   | 'returnBack'
+  | 'pay'
   | 'submitWorks'
   | 'uploadCommitted'
   | 'review'
@@ -37,7 +38,7 @@ export type ActState = 'open' | 'soon' | 'over' | 'never';
 /** Why an act is possible or not: the border that decides, that no time does or none is set, or what the organiser did with the review. */
 export type ActWhy =
   | { readonly kind: 'border'; readonly border: Border; readonly at: Date }
-  | { readonly kind: 'always' | 'notOpened' | 'closed' | 'unset' };
+  | { readonly kind: 'always' | 'billed' | 'notOpened' | 'closed' | 'unset' };
 
 /** For whom an act is open although it is not for others. */
 export interface StillOpen {
@@ -149,8 +150,16 @@ const byStage = (facts: TimelineFacts, act: TimelineAct, by: Gated, needsSchool:
   return new Set(all.map(told)).size === 1 ? all.slice(0, 1).map((same) => ({ ...same, of: null })) : all;
 };
 
-const reviewing = ({ projects }: TimelineFacts, now: Date): readonly ActAt[] =>
-  projects.map((project) => {
+/** Who may still write reviews of a project: an extension for another project is not for this one. */
+const laterReviews = ({ exceptions }: TimelineFacts, project: TimelineFacts['projects'][number], now: Date): readonly StillOpen[] =>
+  exceptions.flatMap((extension) => {
+    const until = endOf(extension);
+    const isFor = extension.gate === 'review' && (extension.scopeType !== 'project' || extension.scopeId === project.id);
+    return isFor && until && isWithin([reviewTime(project, until)], now) ? [{ extension, until }] : [];
+  });
+
+const reviewing = (facts: TimelineFacts, now: Date): readonly ActAt[] =>
+  facts.projects.map((project) => {
     const { status } = project;
     const isOver = status === reviewProjectStatus.closed || status === reviewProjectStatus.published;
     const timed = judged([reviewTime(project)], now);
@@ -160,8 +169,22 @@ const reviewing = ({ projects }: TimelineFacts, now: Date): readonly ActAt[] =>
       : timed.state === 'open' && status !== reviewProjectStatus.reviewing
         ? { state: 'soon', why: { kind: 'notOpened' } }
         : timed;
-    return { act: 'review', of: { kind: 'project', id: project.id }, ...found, needsSchool: false, stillOpen: [] };
+    const stillOpen = found.state === 'over' && !isOver ? laterReviews(facts, project, now) : [];
+    return { act: 'review', of: { kind: 'project', id: project.id }, ...found, needsSchool: false, stillOpen };
   });
+
+/** Every bill has its own time, from its day on; an extension is for bills of those whom it names. */
+const paying = ({ exceptions }: TimelineFacts, now: Date): ActAt => ({
+  act: 'pay',
+  of: null,
+  state: 'open',
+  why: { kind: 'billed' },
+  needsSchool: false,
+  stillOpen: exceptions.flatMap((extension) => {
+    const until = extension.gate === 'pay' ? endOf(extension) : undefined;
+    return until && until >= now ? [{ extension, until }] : [];
+  }),
+});
 
 /**
  * What everybody may do in a competition at a moment, and why: by the same rules over times with which the server takes or refuses it. It
@@ -183,6 +206,7 @@ export function timelineAt(facts: TimelineFacts, now: Date): readonly RoleAt[] {
       registration.verbs.returnBack.roles,
       [{ act: 'returnBack', of: null, ...judged([returnTime(competition)], now), needsSchool: false, stillOpen: [] }],
     ],
+    [costOrder.verbs.pay.roles, [paying(facts, now)]],
     [works.verbs.submit.roles, byStage(facts, 'submitWorks', gated.submitWorks, false, now)],
     [works.verbs.submit.roles, byStage(facts, 'uploadCommitted', gated.uploadCommitted, false, now)],
     [review.verbs.submitReview.roles, reviewing(facts, now)],

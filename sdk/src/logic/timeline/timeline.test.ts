@@ -151,3 +151,22 @@ test('A1: times that are not set open nothing, and say so', () => {
   const [enter] = timelineAt(empty, at('2026-05-02 00:00:00'))[0]?.acts ?? [];
   expect(enter && words(empty).why(enter)).toBe('时间尚未设置');
 });
+
+test('A1: an extension of reviews or of paying is told where it helps, and of another project it is not', () => {
+  const longer = (gate: string, scopeType: string, scopeId: string) => ({
+    ...facts,
+    exceptions: [{ gate, scopeType, scopeId, scopeId_dictText: '王一', newEnd: '2026-07-05 18:00:00' }],
+  });
+  const still = (given: TimelineFacts, role: string, act: string, now: string) =>
+    timelineAt(given, new Date(`${now.replace(' ', 'T')}+08:00`))
+      .find((one) => one.role === role)
+      ?.acts.filter((one) => one.act === act)
+      .flatMap((one) => words(given).notes(one));
+  const late = '2026-07-01 00:00:00';
+  expect(still(longer('review', 'expert', 'e1'), 'expert', 'review', late)).toEqual(['王一：延期至 2026-07-05 18:00，仍可进行']);
+  expect(still(longer('review', 'project', project.id), 'expert', 'review', late)).toHaveLength(1);
+  expect(still(longer('review', 'project', 'another'), 'expert', 'review', late)).toEqual([]);
+  expect(still(longer('review', 'expert', 'e1'), 'expert', 'review', '2026-07-05 18:00:01')).toEqual([]);
+  expect(still(longer('pay', 'unit', 'u1'), 'entrant', 'pay', late)).toHaveLength(1);
+  expect(still(longer('pay', 'unit', 'u1'), 'entrant', 'pay', '2026-07-05 18:00:01')).toEqual([]);
+});

@@ -104,6 +104,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'review.parentOther': 'The parent belongs to another template',
   'review.parentCycle': 'The parent must be neither the item itself nor below it',
   'review.noWorks': 'There is nothing to review: works must be handed in and locked',
+  'exception.reviewOnly': 'Only reviews are extended for an expert or a project: choose a school, team or area',
   'identity.noNamesake': 'Nobody in this entry has the name of the expert: there is nothing to rule on',
   'allot.unclear':
     'It is open whether experts are people of the same name and school in entries: {count}. {names}. Rule on them in the check before allotment, or give a reason for applying this now',

@@ -99,6 +99,7 @@ export const competitionZh = {
   'review.parentOther': '上级项须属于同一模板',
   'review.parentCycle': '上级项不能是本项或其下级',
   'review.noWorks': '没有可评审的作品：作品须已提交并锁定',
+  'exception.reviewOnly': '只有评审可以按专家或评审项目延期：请改选单位、队伍或赛区',
   'identity.noNamesake': '该报名中没有与专家同名的人，不需要认定',
   'allot.unclear': '有 {count} 组专家与报名人员同名同单位，是否同一人还没有认定：{names}。请先在分配前检查中认定，或填写仍要应用的理由',
   'allot.mode': '只能计算整体分配或增量分配',

@@ -6,7 +6,7 @@ import { formModule } from './form.ts';
 import { groupModule } from './group.ts';
 import { stageModule } from './stage.ts';
 import './sub-admin.ts';
-import { timelineExceptionModule } from './timeline-exception.ts';
+import { timelineExceptionModule } from './extension/timeline-exception.ts';
 import { unitAuthorizeModule } from './unit-authorize.ts';
 
 export { retentionCalls } from './personal-data/retention.ts';

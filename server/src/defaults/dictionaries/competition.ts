@@ -32,6 +32,8 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
       ['unit', '单位', 'School'],
       ['team', '队伍', 'Team'],
       ['area', '赛区', 'Area'],
+      ['expert', '专家', 'Expert'],
+      ['project', '评审项目', 'Review project'],
     ],
   ),
   dictionary(

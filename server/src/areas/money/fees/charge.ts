@@ -62,6 +62,12 @@ const expiryOf = (ctx: TxCtx, { until }: OrderQuote, days: number | null): Date 
   return endOfPrice && endOfPrice < usual ? endOfPrice : usual;
 };
 
+/** Time to pay that was granted to the entry's school, team or area. */
+const extended = async ({ tx, tenantId }: TxCtx, entryId: string, usual: Date): Promise<Date> => {
+  const found = await tx.one<{ at: Date | null }>(`select ds_tb_exception_end($1, 'pay', $2, null, null, null) as at`, [tenantId, entryId]);
+  return found?.at && found.at > usual ? found.at : usual;
+};
+
 const closeOrder = (ctx: TxCtx, order: Order, reason: (typeof costOrderClose)[keyof typeof costOrderClose] & string): Promise<Order> =>
   changeRow(ctx, 'order', order, 'close', { status: costOrderStatus.closed, closeReason: reason });
 
@@ -133,7 +139,7 @@ export async function chargeEntry(
   });
   if (quote.amountFen === 0) {
     if (open) await closeOrder(ctx, open, costOrderClose.changed);
-  } else if (!open) await insertOrder(ctx, entry, quote, expiryOf(ctx, quote, competition.payDays));
+  } else if (!open) await insertOrder(ctx, entry, quote, await extended(ctx, entry.id, expiryOf(ctx, quote, competition.payDays)));
   else if (JSON.stringify(open.items) !== JSON.stringify(quote.lines))
     await changeRow(ctx, 'order', open, 'reprice', { items: quote.lines, amount: quote.amountFen });
   return payStatusOf(await ordersOfEntry(ctx, entry.id));

@@ -119,8 +119,9 @@ export async function giveReviews(
   const rows = pairs.map((pair) => ({ id: newId(ctx), ...pair }));
   const given = await tx.many<{ id: string; revision: number; worksId: string; expertId: string }>(
     `insert into ds_tb_works_allot as t (id, tenant_id, project_id, works_id, expert_id, run_id, allot_time, due_time, status, create_by, create_time)
-     select r.id, $2::int, $3, r."worksId", r."expertId", $4, $6::timestamptz, $7::timestamptz, '${reviewStatus.pending}', $5, $6::timestamptz
-     from jsonb_to_recordset($1::jsonb) as r(id text, "worksId" text, "expertId" text)
+     select r.id, $2::int, $3, r."worksId", r."expertId", $4, $6::timestamptz,
+       greatest($7::timestamptz, ds_tb_exception_end($2::int, 'review', w.registration_id, r."expertId", $3, null)), '${reviewStatus.pending}', $5, $6::timestamptz
+     from jsonb_to_recordset($1::jsonb) as r(id text, "worksId" text, "expertId" text) join ds_tb_works w on w.id = r."worksId" and w.tenant_id = $2
      on conflict (tenant_id, project_id, works_id, expert_id) where del_flag = '0' do update set status = '${reviewStatus.pending}', run_id = excluded.run_id,
        allot_time = excluded.allot_time, due_time = excluded.due_time, return_reason = null, return_kind = null, return_request_time = null, replaced_by_id = null,
        ${touch('$5', '$6', 't.revision')} where t.status = '${reviewStatus.cancelled}'
