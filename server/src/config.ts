@@ -200,6 +200,16 @@ const schema = z.object({
   SAIYUN_RECORD_NUMBER: z.string().min(1).max(100).optional(),
   SAIYUN_COMPANY: z.string().min(1).max(100).optional(),
   SAIYUN_COMPANY_EN: z.string().min(1).max(100).optional(),
+  /**
+   * Whom to tell of a fault of security, at `/.well-known/security.txt`: addresses for mail or of pages, comma-separated; and the page that says
+   * how reports are treated.
+   */
+  SAIYUN_SECURITY_CONTACT: z
+    .string()
+    .default('')
+    .transform((text) => listOf(text).map((one) => (/^[^\s@:]+@[^\s@:]+$/.test(one) ? `mailto:${one}` : one)))
+    .pipe(z.array(z.string().regex(/^(?:mailto:[^\s@]+@|https:\/\/|tel:)\S+$/))),
+  SAIYUN_SECURITY_POLICY: z.url({ protocol: /^https$/ }).optional(),
   /** Second digits of accepted mobile numbers (FORM-01), such as `3,4,5,6,7,8,9`. */
   SAIYUN_MOBILE_PREFIXES: z
     .string()

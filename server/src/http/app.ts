@@ -18,6 +18,7 @@ import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
 import { modeGuard } from './mode-guard.ts';
 import { tellSecurity } from './security-headers.ts';
+import { securityTxt } from './security-txt.ts';
 import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
@@ -83,6 +84,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
   // In a plugin of their own, because limits apply only to routes registered after them.
   app.register(async (scope) => {
     health(scope, services);
+    securityTxt(scope, services);
     for (const module of modules) module.register(scope, services);
     staticWebPlugin(scope, services);
   });
