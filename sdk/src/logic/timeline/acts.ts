@@ -1,6 +1,15 @@
 import { yes } from '../../contract/choices.ts';
 import type { Role } from '../../contract/roles.ts';
-import { costOrder, registration, review, timelineException, unitAuthorize, works } from '../../entities/index.ts';
+import {
+  costOrder,
+  registration,
+  review,
+  reviewAppeal,
+  reviewProject,
+  timelineException,
+  unitAuthorize,
+  works,
+} from '../../entities/index.ts';
 import { reviewProjectStatus } from '../../entities/review/choices.ts';
 import {
   type Border,
@@ -31,6 +40,8 @@ export type TimelineAct =
   | 'submitWorks'
   | 'uploadCommitted'
   | 'review'
+  | 'publish'
+  | 'appeal'
   | 'extend';
 
 export type ActState = 'open' | 'soon' | 'over' | 'never';
@@ -38,7 +49,19 @@ export type ActState = 'open' | 'soon' | 'over' | 'never';
 /** Why an act is possible or not: the border that decides, that no time does or none is set, or what the organiser did with the review. */
 export type ActWhy =
   | { readonly kind: 'border'; readonly border: Border; readonly at: Date }
-  | { readonly kind: 'always' | 'billed' | 'notOpened' | 'closed' | 'unset' };
+  | {
+      readonly kind:
+        | 'always'
+        | 'billed'
+        | 'notOpened'
+        | 'closed'
+        | 'notClosed'
+        | 'confirmed'
+        | 'published'
+        | 'notPublished'
+        | 'notice'
+        | 'unset';
+    };
 
 /** For whom an act is open although it is not for others. */
 export interface StillOpen {
@@ -173,6 +196,20 @@ const reviewing = (facts: TimelineFacts, now: Date): readonly ActAt[] =>
     return { act: 'review', of: { kind: 'project', id: project.id }, ...found, needsSchool: false, stillOpen };
   });
 
+/** Results are published once the review is closed, and appealed against as long as they are; no time of the competition bounds either. */
+const afterReview = ({ projects }: TimelineFacts, act: 'publish' | 'appeal'): readonly ActAt[] =>
+  projects.map(({ id, status }) => {
+    const isPublished = status === reviewProjectStatus.published;
+    const isClosed = status === reviewProjectStatus.closed;
+    const found: Pick<ActAt, 'state' | 'why'> =
+      act === 'appeal'
+        ? { state: isPublished ? 'open' : 'soon', why: { kind: isPublished ? 'notice' : 'notPublished' } }
+        : isPublished
+          ? { state: 'over', why: { kind: 'published' } }
+          : { state: isClosed ? 'open' : 'soon', why: { kind: isClosed ? 'confirmed' : 'notClosed' } };
+    return { act, of: { kind: 'project', id }, ...found, needsSchool: false, stillOpen: [] };
+  });
+
 /** Every bill has its own time, from its day on; an extension is for bills of those whom it names. */
 const paying = ({ exceptions }: TimelineFacts, now: Date): ActAt => ({
   act: 'pay',
@@ -210,6 +247,8 @@ export function timelineAt(facts: TimelineFacts, now: Date): readonly RoleAt[] {
     [works.verbs.submit.roles, byStage(facts, 'submitWorks', gated.submitWorks, false, now)],
     [works.verbs.submit.roles, byStage(facts, 'uploadCommitted', gated.uploadCommitted, false, now)],
     [review.verbs.submitReview.roles, reviewing(facts, now)],
+    [reviewProject.verbs.publishResult.roles, afterReview(facts, 'publish')],
+    [reviewAppeal.access.write, afterReview(facts, 'appeal')],
     [timelineException.access.write, always('extend')],
   ];
   return timelineRoles.map((role) => ({

@@ -170,3 +170,22 @@ test('A1: an extension of reviews or of paying is told where it helps, and of an
   expect(still(longer('pay', 'unit', 'u1'), 'entrant', 'pay', late)).toHaveLength(1);
   expect(still(longer('pay', 'unit', 'u1'), 'entrant', 'pay', '2026-07-05 18:00:01')).toEqual([]);
 });
+
+test('A1: publishing and appealing go by what was done with the project', () => {
+  const state = (status: string, role: string, act: string) => {
+    const given = { ...facts, projects: [{ ...project, status }] };
+    const found = timelineAt(given, at('2026-06-03 00:00:00'))
+      .find((one) => one.role === role)
+      ?.acts.find((one) => one.act === act);
+    return found && `${found.state} ${words(given).why(found)}`;
+  };
+  expect(['2', '3', '4'].map((status) => state(status, 'organiser', 'publish'))).toEqual([
+    'soon 评审结束后',
+    'open 成绩确认后',
+    'over 结果已公布',
+  ]);
+  expect(['3', '4'].map((status) => state(status, 'entrant', 'appeal'))).toEqual([
+    'soon 结果公布后',
+    'open 结果公布期间；对奖项的异议到其公示期结束',
+  ]);
+});
