@@ -122,6 +122,7 @@ describe('the preview', () => {
     expect(shown.projects).toEqual([expect.objectContaining({ id: one.project.id, confirmed: true })]);
     expect(shown.works[0]).toMatchObject({ score: 90, team: '队0' });
     expect(shown).toMatchObject({ places: 2, rule: { kind: 'top', value: 2 }, stage: { name: '初赛', status: stageStatus.closed } });
+    expect(shown.competitionName).toBe((await read('dsTbCompetition', one.id)).competitionName);
     expect(shown.targets).toEqual([expect.objectContaining({ id: one.to.id, name: '决赛', handIn: 'may' })]);
   });
 

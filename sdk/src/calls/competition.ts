@@ -231,6 +231,7 @@ export interface PromotionTarget {
 export interface PromotionPreview {
   readonly stage: { readonly id: string; readonly name: string; readonly status: string };
   readonly competitionId: string;
+  readonly competitionName: string;
   readonly rule: PromoteRule | null;
   /** `run`: the confirmed scores. `mean`: the mean of the submitted reviews, because no scores are confirmed. `none`: no reviews either. */
   readonly basis: 'run' | 'mean' | 'none';

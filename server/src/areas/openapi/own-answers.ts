@@ -120,7 +120,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   PrintPreview: 'html id rows:list',
   PromoteRule: 'kind value?:num perUnit?:num perArea?:num',
   PromotedWork: 'id worksNo title team unit to',
-  PromotionPreview: 'stage:map competitionId rule:PromoteRule basis projects:list targets:PromotionTarget[] places:num works:PromotionWork[] leftOut:PromotionWork[] gone:PromotionWork[] digest',
+  PromotionPreview: 'stage:map competitionId competitionName rule:PromoteRule basis projects:list targets:PromotionTarget[] places:num works:PromotionWork[] leftOut:PromotionWork[] gone:PromotionWork[] digest',
   PromotionTarget: 'id name handIn start end',
   PromotionWork: 'worksId worksNo title team unit area rank:num score:num why:any',
   PublicContact: 'name phone email',

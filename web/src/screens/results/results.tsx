@@ -192,10 +192,10 @@ function Awards({ of }: { readonly of: AwardedCompetition }) {
           {t('withdrawnText', { project: name, day })}
         </p>
       ))}
+      {of.onNotice + of.confirmed > 0 && <AwardList of={of} />}
       {of.stages.map((stage) => (
         <WentOn key={stage.id} stage={stage} />
       ))}
-      {of.onNotice + of.confirmed > 0 && <AwardList of={of} />}
     </>
   );
 }

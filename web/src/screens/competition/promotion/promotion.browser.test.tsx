@@ -21,6 +21,7 @@ const target = { id: 's2', name: '决赛', handIn: 'must', start: '2026-12-10 09
 const preview = {
   stage: { id: 's1', name: '初赛', status: '2' },
   competitionId: 'c1',
+  competitionName: '物联网竞赛',
   rule: { kind: 'top', value: 2, perUnit: 3 },
   basis: 'run',
   projects: [{ id: 'p1', name: '初评', status: '3', confirmed: true }],
@@ -55,6 +56,7 @@ test('domain B1: rule, ranks, scores, ties and those left out are seen, and exac
   const server = begin();
   const screen = await shown();
   await expect.element(screen.getByRole('heading', { name: '晋级：初赛' })).toBeVisible();
+  await expect.element(screen.getByText(/^物联网竞赛 · /)).toBeVisible();
   await expect.element(screen.getByText('前 2 名、每单位最多 3 件')).toBeVisible();
   await expect.element(screen.getByText('按评审项目已确认的成绩排名。')).toBeVisible();
   await expect.element(screen.getByText('末位同分，共 2 件一并晋级')).toBeVisible();

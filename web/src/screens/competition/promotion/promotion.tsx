@@ -98,7 +98,7 @@ function Board({ of, onReload }: { readonly of: PromotionPreview; readonly onRel
       <PageHeader
         title={t('titleOf', { stage: of.stage.name })}
         state={<DictTag code={stageStatus.code} value={of.stage.status} />}
-        purpose={t('purpose')}
+        purpose={[of.competitionName, t('purpose')].filter(Boolean).join(' · ')}
         more={
           <>
             <Link to={recordPath(stage.name, of.stage.id)}>{t('stage')}</Link>
