@@ -205,6 +205,28 @@ describe('COMP-07, SCREEN-23, CALL-133: statistics of a competition', () => {
     expect(await situation(id)).toMatchObject({ published: false });
     await is(reviewProjectStatus.published);
     expect(await situation(id)).toMatchObject({ published: true });
+    const group = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupName: '本科组' });
+    // Two works, of which one is in a group; a review that was cancelled counts nowhere.
+    for (const [work, groupId, states] of [
+      ['grouped', group.id, ['2', '2', '0', '5']],
+      ['single', null, ['1']],
+    ] as const) {
+      await server.db.run(
+        `insert into ds_tb_works (id, tenant_id, competition_id, registration_id, group_id, works_no, title, status, create_time)
+         values ($1, 1, $2, 'r', $3, $1, '作品', '2', $4)`,
+        [`progress-${work}`, id, groupId, server.now()],
+      );
+      for (const [at, state] of states.entries())
+        await server.db.run(
+          `insert into ds_tb_works_allot (id, tenant_id, project_id, works_id, expert_id, status, create_time) values ($1, 1, $2, $3, $4, $5, $6)`,
+          [`progress-${work}-${at}`, project.id, `progress-${work}`, `expert-${at}`, state, server.now()],
+        );
+    }
+    expect((await statistics(id)).byReview.toSorted((a, b) => b.count - a.count)).toEqual([
+      { value: group.id, text: '本科组', count: 3, done: 2 },
+      { value: '', text: '未填写', count: 1, done: 0 },
+    ]);
+    expect((await statistics(id, server.as('UNIT'))).byReview).toEqual([]);
     // An expert has no list of entries, and so no numbers of them.
     expect(await server.as('EXPERT').call('GET', '/dsTbCompetition/statistics', { id: 'x' })).toMatchObject({ error: 'row.missing' });
   });

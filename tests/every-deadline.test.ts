@@ -228,6 +228,25 @@ describe('reminders', () => {
     expect(await textsTo()).toEqual([expect.stringContaining('另有 1 件试评作品待评分')]);
   });
 
+  test('an organiser reminds the experts with open reviews at one click, each at most once a day', async () => {
+    const { project, review, userId } = await reviewing();
+    await run(server, 'dsTbReviewProject', 'openReview', project.id);
+    await forgetMessages();
+    const remind = () => admin().ok<{ told?: string }>('PUT', '/dsTbReviewProject/remind', { ids: project.id });
+    expect(await remind()).toMatchObject({ told: '已提醒 1 名专家' });
+    expect(await messagesTo(userId)).toEqual(['评审即将截止']);
+    expect((await remind()).told).toBe('已提醒 0 名专家\n今天已提醒过、不再重复：1 名');
+    expect(await messagesTo(userId)).toHaveLength(1);
+    // 8:00 UTC is 16:00 in China, where the next day begins eight hours later.
+    server.setClock(new Date(server.now().getTime() + day / 3));
+    expect(await remind()).toMatchObject({ told: '已提醒 1 名专家' });
+    expect(await messagesTo(userId)).toHaveLength(2);
+    await server.db.run(`update ds_tb_works_allot set status = '2' where id = $1`, [review.id]);
+    server.setClock(new Date(server.now().getTime() + day));
+    expect((await remind()).told).toContain('没有需要提醒的专家');
+    expect(await messagesTo(userId)).toHaveLength(2);
+  });
+
   test('REG-01: captains are reminded once before registration closes and before works are due', async () => {
     const { id } = await competition({ registerEnd: daysFrom(server, 3), submissionEndTime: daysFrom(server, 5) });
     const [draft, approved, done] = [await entry(id, []), await entry(id), await work(id)];

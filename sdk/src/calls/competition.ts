@@ -69,6 +69,8 @@ export interface CompetitionStatistics {
   readonly bySchool: readonly Counted[];
   readonly byDay: readonly Counted[];
   readonly byScore: readonly Counted[];
+  /** The reviews that count by the group of their work, with those that were submitted; none for readers who have no list of reviews. */
+  readonly byReview: readonly (Counted & { readonly done: number })[];
 }
 
 /** What a message says to its receiver, with made-up people and amounts. */

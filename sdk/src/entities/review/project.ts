@@ -138,6 +138,17 @@ export const reviewProject = entity('dsTbReviewProject', {
       ],
     },
     openReview: { label: ['开始评审', 'Open review'], from: ['allotting'], to: 'reviewing', roles: ['ADMIN', 'SUB'] },
+    remind: {
+      label: ['提醒专家', 'Remind experts'],
+      from: ['reviewing'],
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      aside: true,
+      tells: [
+        '提醒还有评审未提交的专家，每人每天最多一次。',
+        'Experts with reviews that are not submitted are reminded, each at most once a day.',
+      ],
+    },
     close: {
       label: ['结束评审', 'Close'],
       from: ['reviewing'],

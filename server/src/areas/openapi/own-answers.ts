@@ -44,7 +44,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   CertificateRecipients: 'rows:list next',
   CompetitionMessages: 'revision:num mayChange:bool kinds:AutomaticMessageState[] carriesMail:bool carriesSms:bool units:num unsent:list',
   CompetitionSituation: 'phase:any until published:bool entries:num works:num reviews:map awards:num certificates:num steps:list',
-  CompetitionStatistics: 'registrations:num works:num byState:Counted[] byArea:Counted[] bySchool:Counted[] byDay:Counted[] byScore:Counted[]',
+  CompetitionStatistics: 'registrations:num works:num byState:Counted[] byArea:Counted[] bySchool:Counted[] byDay:Counted[] byScore:Counted[] byReview:list',
   ConfigApplied: 'id changes:ConfigChange[] unchanged:num unlisted:list plan',
   ConfigChange: 'part:any label name action fields:list',
   Counted: 'value text count:num',

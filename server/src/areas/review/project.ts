@@ -7,6 +7,7 @@ import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts
 import { namesOf } from '../../kernel/row/row.ts';
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
 import { judgeAnew, refuseWithoutWorks, templateIssues } from './calibration/of-project.ts';
+import { remindNow } from './deadlines/remind-now.ts';
 import { refuseStranded } from './deadlines/watch.ts';
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
@@ -129,5 +130,8 @@ export const projectModule = entityModule(reviewProject, {
     withdrawResult(ctx, _row, { reason }) {
       return Promise.resolve({ withdrawnTime: ctx.now(), withdrawReason: reason });
     },
+  },
+  afterwards: {
+    remind: async (ctx, [row]) => (row ? { told: await remindNow(ctx, row) } : {}),
   },
 });

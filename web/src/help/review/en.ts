@@ -6,11 +6,12 @@ export const texts = {
 - Prepare [/review/template] and [/review/formula] first.
 - Create the project, choose [dsTbReviewProject.startAllot] and allot the works in [/competition/allot].
 - Then [dsTbReviewProject.openReview]; only now do experts see their works.
+- [dsTbReviewProject.remind] writes to those whose reviews are late, each at most once a day.
 - At the end [dsTbReviewProject.close], [dsTbReviewProject.score], and after confirmation [dsTbReviewProject.publishResult].
 ? Some works have too few reviews
 [dsTbWorksAllot.extend] the time or give them to others; if that is impossible, record a waiver in [/review/waiver].
 ? Something was wrong after publishing
-Choose [dsTbReviewProject.withdrawResult], correct it and publish again.`,
+Choose [dsTbReviewProject.withdrawResult], correct it and publish again. The teams that saw them are told, with your reason.`,
   calibration: `Before the review experts score a few works that have reference scores, which shows who is lenient or severe.
 - Choose two or three earlier works of different quality and enter the reference points of each item.
 - [dsTbCalibration.ready] shows a work to experts, as a copy without the author in its properties; names in its text are yours to take out.

@@ -3,11 +3,12 @@ export const texts = {
 - 先备好[/review/template]和[/review/formula]。
 - 新建项目后点[dsTbReviewProject.startAllot]，到[/competition/allot]分配作品。
 - 分配好点[dsTbReviewProject.openReview]，专家才能看到作品。
+- 评审迟迟未交的，点[dsTbReviewProject.remind]，每位专家每天最多提醒一次。
 - 到期点[dsTbReviewProject.close]，再[dsTbReviewProject.score]，确认后[dsTbReviewProject.publishResult]。
 ? 有作品评审份数不够
 可以[dsTbWorksAllot.extend]或补分；确实无法补齐的，在[/review/waiver]登记许可。
 ? 公布后发现有误
-用[dsTbReviewProject.withdrawResult]撤回公布，改正后重新公布。`,
+用[dsTbReviewProject.withdrawResult]撤回公布，改正后重新公布；看过成绩的队伍会收到通知和原因。`,
   calibration: `正式评审前，专家先评几件已有参考分的作品，尺度偏宽偏严一看便知。
 - 挑两三件水平不同的往届作品，逐项写上参考分。
 - 点[dsTbCalibration.ready]，专家才能看到；看到的副本不含文件属性中的作者信息，正文里的姓名须自行去除。

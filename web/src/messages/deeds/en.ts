@@ -63,6 +63,7 @@ export const texts = {
   'did.Reject': 'rejected it',
   'did.Release': 'released it',
   'did.Remind all': 'reminded everybody who has not answered',
+  'did.Remind experts': 'reminded the experts with open reviews',
   'did.Remove': 'removed it',
   'did.Reopen': 'reopened it',
   'did.Request reopening': 'asked to have it reopened',

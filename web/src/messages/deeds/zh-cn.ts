@@ -60,6 +60,7 @@ export const texts = {
   'did.Reject': '{verb}',
   'did.Release': '{verb}',
   'did.Remind all': '提醒了未答复者',
+  'did.Remind experts': '提醒了未提交评审的专家',
   'did.Remove': '{verb}',
   'did.Reopen': '{verb}',
   'did.Request reopening': '{verb}',

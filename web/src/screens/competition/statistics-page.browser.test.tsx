@@ -23,6 +23,7 @@ const answers = {
     bySchool: [],
     byDay: [],
     byScore: [],
+    byReview: [],
   },
   'GET /sys/dict/queryAllDictItems': {},
 };

@@ -58,6 +58,8 @@ function ToSheet({ row }: { readonly row: CompetitionRow }) {
       bySchool: t('statistics.bySchool'),
       byDay: t('statistics.byDay'),
       byScore: t('statistics.byScore'),
+      reviewed: t('statistics.sheet.reviewed'),
+      reviews: t('statistics.sheet.reviews'),
     });
     const file = new Blob([text]);
     const fileName = `${t('statistics.title')} ${rowTitle(competition, row, lang)}.csv`;

@@ -11,6 +11,8 @@ const texts: SheetTexts = {
   bySchool: '单位',
   byDay: '日期',
   byScore: '得分',
+  reviewed: '已评审',
+  reviews: '评审',
 };
 const statistics: CompetitionStatistics = {
   registrations: 3,
@@ -23,6 +25,7 @@ const statistics: CompetitionStatistics = {
   ],
   byDay: [{ value: '2099-01-02', text: '2099-01-02', count: 3 }],
   byScore: [{ value: '80', text: '80–90', count: 1 }],
+  byReview: [],
 };
 
 test('COMP-10: the sheet has every number, and no name in it is a formula', () => {

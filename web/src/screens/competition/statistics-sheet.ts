@@ -10,6 +10,8 @@ export interface SheetTexts {
   readonly bySchool: string;
   readonly byDay: string;
   readonly byScore: string;
+  readonly reviewed: string;
+  readonly reviews: string;
 }
 
 /** What a spreadsheet would take for a formula is a text: names come from those who enter. */
@@ -28,6 +30,10 @@ export function statisticsSheet(statistics: CompetitionStatistics, texts: SheetT
     texts.head,
     [texts.entries, '', registrations],
     [texts.works, '', works],
+    ...statistics.byReview.flatMap(({ text, count, done }) => [
+      [texts.reviews, text, count] as const,
+      [texts.reviewed, text, done] as const,
+    ]),
     ...lists.flatMap((name) => statistics[name].map(({ text, count }: Counted) => [texts[name], text, count] as const)),
   ];
   // The mark at the beginning tells spreadsheets that Chinese is UTF-8.

@@ -1,5 +1,15 @@
 import type { CompetitionStatistics, Counted } from '@saiyun/sdk/calls';
-import { area, registration, registrationStatus, scoreRunStatus, unit, works, worksScore } from '@saiyun/sdk/entities';
+import {
+  area,
+  registration,
+  registrationStatus,
+  review,
+  reviewStatus,
+  scoreRunStatus,
+  unit,
+  works,
+  worksScore,
+} from '@saiyun/sdk/entities';
 import { may } from '@saiyun/sdk/logic/permission';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { withCondition } from '../../../kernel/access/with-condition.ts';
@@ -7,6 +17,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf, refTexts } from '../../../kernel/dict/dicts.ts';
 import type { Group } from '../../../kernel/list/figures.ts';
 import { grouped, groupsByName, type NamedGrouping } from '../../../kernel/list/own-groups.ts';
+import { inLanguage } from '../../../kernel/row/in-language.ts';
 import { moduleNamed } from '../../../kernel/tasks/modules.ts';
 import { counting } from '../counting.ts';
 import { askedCompetition } from './situation.ts';
@@ -28,6 +39,39 @@ const scoreBands = (ctx: Ctx, competitionId: string): readonly NamedGrouping[] =
   return [{ name: 'scores', grouping: { module: own, query: {}, by: [`floor(t.adjusted / ${bandWidth}) * ${bandWidth}`] } }];
 };
 
+/** Reviews of this competition alone, by the group of their work and their state. */
+const reviewsByGroup = (ctx: Ctx, competitionId: string): readonly NamedGrouping[] => {
+  const module = moduleNamed(ctx, review.name);
+  if (!module || may(ctx.actor, review, 'list').kind !== 'allowed') return [];
+  const own = withCondition(module, (_ctx, first) => ({
+    sql: `exists (select 1 from ds_tb_review_project p where p.id = t.project_id and p.tenant_id = t.tenant_id and p.competition_id = $${first})`,
+    params: [competitionId],
+  }));
+  const ofWork = '(select w.group_id from ds_tb_works w where w.id = t.works_id and w.tenant_id = t.tenant_id)';
+  return [{ name: 'reviews', grouping: { module: own, query: { match: { status: counting.reviews } }, by: [ofWork, 't.status'] } }];
+};
+
+const progressOf = (groups: readonly Group[] | undefined, textOf: (value: string) => string): CompetitionStatistics['byReview'] =>
+  [...Map.groupBy(groups ?? [], ({ value }) => value ?? '')]
+    .map(([value, rows]) => ({
+      value,
+      text: textOf(value),
+      count: rows.reduce((sum, { n }) => sum + n, 0),
+      done: rows.reduce((sum, { second, n }) => sum + (second === reviewStatus.submitted ? n : 0), 0),
+    }))
+    .toSorted((a, b) => a.text.localeCompare(b.text));
+
+/** The names of groups, without that of their competition, which the reader is in. */
+const groupNames = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  // Deleted too: what was reviewed in it stays counted.
+  const rows = await ctx.db.many<{ id: string; name: string }>(
+    `select g.id, ${inLanguage('g', 'group_name', 'group_name_en', '$3')} as name from ds_tb_competition_group g where g.tenant_id = $1 and g.id = any($2)
+     order by g.id`,
+    [ctx.tenantId, ids, ctx.language === 'en'],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
 const counted = (groups: readonly Group[] | undefined, textOf: (value: string) => string): Counted[] =>
   (groups ?? []).map(({ value, n }) => ({ value: value ?? '', text: textOf(value ?? ''), count: n }));
 
@@ -46,11 +90,13 @@ export async function statisticsOf(ctx: Ctx, params: Params): Promise<Competitio
     ...grouped(ctx, 'days', registration, live, [`to_char(t.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`]),
     ...grouped(ctx, 'works', works, { competitionId, status: counting.works }, ['t.competition_id']),
     ...scoreBands(ctx, competitionId),
+    ...reviewsByGroup(ctx, competitionId),
   ]);
-  const [dicts, areas, schools] = await Promise.all([
+  const [dicts, areas, schools, workGroups] = await Promise.all([
     dictsOf(ctx, ctx.tenantId),
     refTexts(ctx.db, ctx.tenantId, area.name, idsOf(groups.get('areas')), ctx.language),
     refTexts(ctx.db, ctx.tenantId, unit.name, idsOf(groups.get('schools')), ctx.language),
+    groupNames(ctx, idsOf(groups.get('reviews'))),
   ]);
   const none = nameless[ctx.language];
   const states = dicts.get(registrationStatus.code);
@@ -67,6 +113,7 @@ export async function statisticsOf(ctx: Ctx, params: Params): Promise<Competitio
       groups.get('days')?.filter(({ value }) => value !== null),
       (value) => value,
     ).toSorted((a, b) => a.value.localeCompare(b.value)),
+    byReview: progressOf(groups.get('reviews'), (value) => workGroups.get(value) ?? none),
     byScore: counted(
       groups.get('scores')?.filter(({ value }) => value !== null),
       (value) => `${value}–${Number(value) + bandWidth}`,

@@ -68,6 +68,7 @@ const statistics = {
   bySchool: [{ value: 'u1', text: '滨海大学', count: 35 }],
   byDay: [{ value: '2099-01-02', text: '2099-01-02', count: 35 }],
   byScore: [{ value: '80', text: '80–90', count: 5 }],
+  byReview: [{ value: 'g1', text: '本科组', count: 6, done: 4 }],
 };
 const answers: Answers = {
   'GET /dsTbCompetition/queryById': row,

@@ -47,7 +47,7 @@ export function Statistics({ row }: { readonly row: CompetitionRow }) {
   const bars = (rows: readonly Counted[], by: string) =>
     rows.map(({ value, text, count }) => ({ key: value || '-', label: text, values: { n: count }, to: to(by, value) }));
   const none = t('statistics.none');
-  const { registrations, works, byState, byArea, bySchool, byDay, byScore } = data;
+  const { registrations, works, byState, byArea, bySchool, byDay, byScore, byReview } = data;
   return (
     <>
       <dl className="cp-totals">
@@ -88,6 +88,23 @@ export function Statistics({ row }: { readonly row: CompetitionRow }) {
             rows={bars(bySchool.slice(0, mostSchools), 'unitId')}
           />
         </div>
+        {byReview.length > 0 && (
+          <div className="pg-panel">
+            <BarRows
+              stacked
+              title={t('statistics.byReview')}
+              series={[
+                { key: 'done', label: t('statistics.reviewed') },
+                { key: 'open', label: t('statistics.toReview') },
+              ]}
+              rows={byReview.map(({ value, text, count, done }) => ({
+                key: value || '-',
+                label: text,
+                values: { done, open: count - done },
+              }))}
+            />
+          </div>
+        )}
         <div className="pg-panel">
           <Spread
             title={t('statistics.byScore')}
