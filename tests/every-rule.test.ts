@@ -151,7 +151,7 @@ describe('REG-03: registrations', () => {
     expect(await admin().call('POST', '/dsTbRegistrationMember/add', member)).toMatchObject(shared);
     const unit = await admin().ok<AnyRow>('GET', '/dsTbUnit/queryById', { id: homeUnitId });
     const { competitionCode } = await admin().ok<AnyRow>('GET', '/dsTbCompetition/queryById', { id });
-    const sheet = `Competition,School,Team,Captain,ID number,Mobile\n${competitionCode},${unit.unitCode},导入队,王五,${idNumber(9002)},${phone}\n`;
+    const sheet = `Competition,School,Team,Captain,ID number,Mobile\n${String(competitionCode)},${String(unit.unitCode)},导入队,王五,${idNumber(9002)},${phone}\n`;
     expect(await importReasons(server, admin(), '/dsTbRegistration', sheet)).toEqual([
       expect.stringContaining('该手机号已由本竞赛的另一人使用'),
     ]);

@@ -58,7 +58,9 @@ describe('an entrant labels a work where it is handed in', () => {
 
   test('three where nothing is said, none where it says none, and none once works are closed', async () => {
     const usual = await work({ labelMax: undefined });
-    for (const _ of [1, 2, 3]) expect(await give(usual.id, (await label()).id)).toMatchObject({ success: true });
+    for (const id of [await label(), await label(), await label()].map((one) => one.id)) {
+      expect(await give(usual.id, id)).toMatchObject({ success: true });
+    }
     expect(await give(usual.id, (await label()).id)).toMatchObject(many);
     expect(await give((await work({ labelMax: 0 })).id, (await label()).id)).toMatchObject(many);
     const late = await work({ labelMax: 5 });
