@@ -102,6 +102,8 @@ export default defineConfig({
         : [
             {
               plugins: [react(), partNames()],
+              // As people have it: under “test” antd gives all its parts one and the same id, by which a dialog takes the name of another.
+              define: { 'process.env.NODE_ENV': JSON.stringify('development') },
               resolve: { conditions: ['source', 'browser'], dedupe: ['react', 'react-dom', '@ant-design/icons'] },
               cacheDir: '.cache/vite',
               // What pages fetch when they are opened: found during a test, it would load the test anew.

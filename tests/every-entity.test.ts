@@ -16,6 +16,9 @@ afterAll(() => server?.close());
 
 type Row = Record<string, unknown> & { id: string; revision: number };
 
+/** Texts that a rule bounds, so that not any text is taken. */
+const ruled = new Set(['dsTbCompetitionInvited.address']);
+
 const writable = (e: Entity): boolean => e.calls.includes('add');
 const outside = (allowed: readonly Role[]): Role[] => roles.filter((r) => !allowed.includes(r));
 const list = async (e: Entity, query: Body = {}) =>
@@ -118,7 +121,8 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
 
       const edits = e.calls.includes('edit');
       const changed = Object.entries(e.fields).find(
-        ([, f]) => edits && !f.server && !f.frozen && !f.unique && f.kind === 'text' && !f.pattern && !f.writeOnly,
+        ([name, f]) =>
+          edits && !f.server && !f.frozen && !f.unique && f.kind === 'text' && !f.pattern && !f.writeOnly && !ruled.has(`${e.name}.${name}`),
       );
       const [field, wanted] = changed ? [changed[0], '改过 A'.slice(0, changed[1].max)] : ['', undefined];
       if (field) {

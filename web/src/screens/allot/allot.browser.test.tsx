@@ -217,7 +217,7 @@ describe('SCREEN-29: works are allotted in one place', () => {
     await screen.getByRole('button', { name: '应用方案' }).click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByRole('button', { name: '应用方案' })).toBeDisabled();
-    await dialog.getByRole('textbox', { name: '理由' }).fill('电话核实中');
+    await dialog.getByRole('textbox', { name: /理由$/ }).fill('电话核实中');
     await dialog.getByRole('button', { name: '应用方案' }).click();
     await expect.poll(() => server.asked('PUT /dsTbWorksAllotRun/applyRun')[0]?.body).toMatchObject({ unclearReason: '电话核实中' });
     await list.getByRole('button', { name: '不是同一人' }).click();

@@ -48,6 +48,6 @@ test('without questions a file is needed', async () => {
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('代码仓库')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: '提交补充材料' }).click();
-  await expect.poll(() => dialog.element().querySelector('.ant-form-item-explain-error')).not.toBeNull();
+  await expect.poll(() => dialog.element().querySelectorAll('.ant-form-item-explain-error').length).toBe(1);
   expect(server.asked('PUT /dsTbWorksSupplement/giveSupplement')).toEqual([]);
 });
