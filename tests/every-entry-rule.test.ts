@@ -47,6 +47,33 @@ describe('REG-03: teams', () => {
     expect(await admin().call('PUT', '/dsTbRegistration/submit', { ids: entry.id })).toMatchObject({ success: true });
   });
 
+  test('COMP-05: are as large as their group says, also once they changed to it', async () => {
+    const { id } = await competition({ teamMin: 2, teamMax: 3, tutorMax: 2 });
+    const groupOf = (given: Body) =>
+      sampleOf(server, 'dsTbCompetitionGroup', { competitionId: id, parentId: null, formId: null, ...given });
+    const add = async (given: Body) => admin().call('POST', '/dsTbCompetitionGroup/add', await groupOf(given));
+    const { id: above } = await create(server, 'dsTbCompetitionGroup', await groupOf({ teamMax: 1, teamMin: 1, tutorMax: 0 }));
+    const { id: below } = await create(server, 'dsTbCompetitionGroup', await groupOf({ parentId: above }));
+    const order = { issues: [{ field: 'teamMin', message: 'competition.teamOrder' }] };
+    expect(await add({ parentId: above, teamMin: 2 })).toMatchObject(order);
+    expect(await add({ teamMax: 1 })).toMatchObject({ issues: [{ field: 'teamMax' }] });
+    const alone = await enter(id, { groupId: below });
+    expect(await join(alone.id)).toMatchObject({ issues: [{ message: 'member.teamFull' }] });
+    expect(await join(alone.id, { memberRole: 'tutor' })).toMatchObject({ issues: [{ message: 'member.tutorsFull' }] });
+    expect(await admin().call('PUT', '/dsTbRegistration/submit', { ids: alone.id })).toMatchObject({ success: true });
+    const pair = await enter(id);
+    expect(await join(pair.id)).toMatchObject({ success: true });
+    expect(await join(pair.id, { memberRole: 'tutor' })).toMatchObject({ success: true });
+    const move = async (groupId: string | null) => {
+      const { revision } = await query('dsTbRegistration', pair.id);
+      return admin().call('PUT', '/dsTbRegistration/edit', { id: pair.id, revision, groupId });
+    };
+    expect(await move(below)).toMatchObject({ success: true });
+    const submit = () => admin().call('PUT', '/dsTbRegistration/submit', { ids: pair.id });
+    expect(await submit()).toMatchObject({ error: 'registration.team_large', message: expect.stringContaining('最多 1 人') });
+    expect(await move(null)).toMatchObject({ success: true });
+  });
+
   test('count in what a person may enter, as captain or member; tutors count in none', async () => {
     const { id } = await competition({ perPersonMax: 1 });
     const [one, two] = [await enter(id), await enter(id)];

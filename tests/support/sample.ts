@@ -160,6 +160,9 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     formId: null,
     reportMax: null,
     expertMax: null,
+    teamMin: null,
+    teamMax: null,
+    tutorMax: null,
   }),
   dsTbCompetitionStage: async (s, n) => ({
     competitionId: await reference(s, 'dsTbCompetition'),

@@ -1,5 +1,6 @@
 import type { Page } from '../contract/wire/envelope.ts';
 import type { PricedFee } from '../rules/registration/fees.ts';
+import type { BoundedGroup } from '../rules/registration/team.ts';
 import { area } from './area.ts';
 import type { CompetitionPhase } from './dashboard.ts';
 
@@ -24,15 +25,15 @@ export interface HallCompetition {
   readonly fees: readonly PricedFee[];
   /** Whether some groups pay nothing, while others do. */
   readonly freeGroups: boolean;
+  /** Whether teams of some groups have other sizes than `teamMin` and `teamMax`. */
+  readonly groupTeams: boolean;
   /** Path of the cover's file, which anybody may open. */
   readonly cover: string | null;
 }
 
-/** A group of a competition. */
-export interface HallGroup {
-  readonly id: string;
+/** A group of a competition, with the bounds of its teams where they are others than those of the group above it or of the competition. */
+export interface HallGroup extends BoundedGroup {
   readonly name: string;
-  readonly parentId: string | null;
   readonly quota: number | null;
   /** Whether no place is left in it, or in a group above it. */
   readonly full: boolean;

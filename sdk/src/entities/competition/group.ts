@@ -1,6 +1,11 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, ref, text } from '../../contract/field.ts';
 
+const bound = [
+  '含负责人；留空则按上级组别或竞赛的规定',
+  'Including the captain; if empty, the limit of the group above or of the competition applies',
+] as const;
+
 /** A group of a competition (组别), into which works are sorted for review. Groups of one competition may form a tree. */
 export const group = entity('dsTbCompetitionGroup', {
   label: ['组别', 'Group'],
@@ -14,6 +19,7 @@ export const group = entity('dsTbCompetitionGroup', {
   calls: standard,
   groups: [
     { label: ['组别', 'Group'], fields: ['groupName', 'groupNameEn', 'groupCode', 'competitionId', 'parentId', 'quota', 'reportMax'] },
+    { label: ['队伍', 'Teams'], fields: [['teamMin', 'teamMax'], 'tutorMax'] },
     { label: ['报名与评审', 'Entering and reviewing'], fields: ['formId', 'expertMax', 'expertLevel'] },
   ],
   fields: {
@@ -30,6 +36,14 @@ export const group = entity('dsTbCompetitionGroup', {
         '本组别及其下级组别审核通过的报名达到此数后不再接受；留空为不限',
         'No more entries are taken once so many are approved in this group and those below it; leave empty for no limit',
       ],
+    }),
+    teamMin: int(['最少人数', 'Min. team size'], { min: 1, max: 99, list: false, help: bound }),
+    teamMax: int(['最多人数', 'Max. team size'], { min: 1, max: 99, list: false, help: bound }),
+    tutorMax: int(['指导教师上限', 'Max. tutors'], {
+      min: 0,
+      max: 99,
+      list: false,
+      help: ['留空则按上级组别或竞赛的规定', 'If empty, the limit of the group above or of the competition applies'],
     }),
     /** The most works that a sub-administrator reports for one school; none is without a limit. */
     reportMax: int(['每单位报送上限', 'Reports per school'], { min: 1, max: 10_000, list: false }),

@@ -23,6 +23,8 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'failure.team.fixed': 'This team has sent its entry or it is over; nobody can join it now',
   'failure.team.unasked': 'The entry was returned for other changes; its team stays as it is',
   'failure.team.full': 'This team is full',
+  'failure.registration.team_large': 'The team has {people} people; this group takes at most {max}',
+  'failure.registration.tutors_many': 'The team has {tutors} tutors; this group takes at most {max}',
   'failure.registration.team_small': 'The team has {people} people and needs at least {min}',
   'failure.competition.not_ready': 'The competition is not complete and cannot be published',
   'failure.competition.not_ended': 'The competition has not ended',

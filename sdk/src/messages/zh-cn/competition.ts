@@ -21,6 +21,8 @@ export const competitionZh = {
   'failure.team.fixed': '这支队伍的报名已提交或已结束，不能再加入',
   'failure.team.unasked': '这份报名退回修改的是其他内容，队伍不能更改',
   'failure.team.full': '这支队伍已满员',
+  'failure.registration.team_large': '队伍现有 {people} 人，该组别最多 {max} 人',
+  'failure.registration.tutors_many': '队伍现有 {tutors} 名指导教师，该组别最多 {max} 名',
   'failure.registration.team_small': '队伍现有 {people} 人，至少需要 {min} 人',
   'failure.competition.not_ready': '竞赛信息不完整，不能发布',
   'failure.competition.not_ended': '竞赛尚未结束',

@@ -76,7 +76,7 @@ export const ownObjects: Readonly<Record<string, Shape>> = {
   GroupedWork: 'id revision:num worksNo title groupId stageId facts:map',
   GroupingBoard: 'groups:list works:GroupedWork[] facts:GroupingFact[] begun:list',
   GroupingFact: 'name label values:Counted[]',
-  HallCompetition: 'id code name type phase:any registerStart registerEnd submissionEnd end timeZone teamMin:num teamMax:num tutorMax:num fees:list freeGroups:bool cover',
+  HallCompetition: 'id code name type phase:any registerStart registerEnd submissionEnd end timeZone teamMin:num teamMax:num tutorMax:num fees:list freeGroups:bool groupTeams:bool cover',
   Health: 'jobsFailed:num diskUsed:num integrity:map auditChain:map backup:map ledgerBalanced:bool',
   HeldImport: 'id fileName at',
   HistoryChange: 'field before:any after:any beforeText afterText',

@@ -16,6 +16,7 @@ import {
   type WriteScopes,
 } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { teamBoundsOf } from '../competition/admission/team-bounds.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { refuseUnasked } from './asked-changes.ts';
@@ -141,6 +142,7 @@ const judgeTeam = async (ctx: TxCtx, entryId: string | null | undefined, changed
 const judgeOf = async (ctx: TxCtx, entry: Entry, changed: readonly Changed[]): Promise<Refused> => {
   const competition = await competitionOf(ctx, entry.competitionId);
   if (!competition) throw new Failure('row.missing');
+  const bounds = await teamBoundsOf(ctx, competition, entry.groupId);
   const othersOf = teamOf(await peopleOf(ctx, entry.id), changed);
   const many = await manyEntries(
     ctx,
@@ -164,7 +166,7 @@ const judgeOf = async (ctx: TxCtx, entry: Entry, changed: readonly Changed[]): P
         ? fixed.map((field): Issue => ({ field, code: 'frozen' }))
         : [
             ...registrationIssues(after),
-            ...memberIssues(after, { entry, competition, others: othersOf(one) }),
+            ...memberIssues(after, { entry, competition, bounds, others: othersOf(one) }),
             ...(taken.has(place) ? [ruleIssue('phone', 'registration.phoneTaken')] : []),
           ];
     const failure = after.memberRole === 'member' ? many.get(after.idNo ?? '') : undefined;
@@ -269,9 +271,14 @@ export const memberModule = entityModule(registrationMember, {
   },
 });
 
-/** Refuses to submit a team smaller than the competition requires. */
-export async function refuseSmallTeam(ctx: TxCtx, entry: Entry, { teamMin }: Competition): Promise<void> {
-  if (teamMin === null || teamMin <= 1) return;
-  const people = 1 + (await peopleOf(ctx, entry.id)).filter((m) => m.memberRole === 'member').length;
-  if (people < teamMin) throw new Failure('registration.team_small', { min: teamMin, people });
+/** Refuses to hand in a team that has fewer people than its group requires, or more people or tutors than it takes since its group changed. */
+export async function refuseTeamSize(ctx: TxCtx, entry: Entry, competition: Competition): Promise<void> {
+  const { teamMin, teamMax, tutorMax } = await teamBoundsOf(ctx, competition, entry.groupId);
+  const team = await peopleOf(ctx, entry.id);
+  const count = (role: string): number => team.filter((one) => one.memberRole === role).length;
+  const people = 1 + count('member');
+  if (teamMin !== null && people < teamMin) throw new Failure('registration.team_small', { min: teamMin, people });
+  if (teamMax !== null && people > teamMax) throw new Failure('registration.team_large', { max: teamMax, people });
+  if (tutorMax !== null && count('tutor') > tutorMax)
+    throw new Failure('registration.tutors_many', { max: tutorMax, tutors: count('tutor') });
 }

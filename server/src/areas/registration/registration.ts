@@ -16,7 +16,7 @@ import { restoreWorks, withdrawWorks } from './entry-works.ts';
 import { membersOf, returnedImage } from './examining/returned.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gate-checks.ts';
 import { registrationImport } from './import-rules.ts';
-import { refuseSmallTeam } from './member.ts';
+import { refuseTeamSize } from './member.ts';
 import { phoneIssues, refuseManyEntries, refuseTakenPhones } from './person-limit.ts';
 import { nextRegisterNo, refuseFull, refuseFullGroup, refuseOverQuota } from './register-number.ts';
 
@@ -160,7 +160,7 @@ export const registrationModule = entityModule(registration, {
         await refuseUninvited(ctx, competition, row.captainUserId === ctx.actor.userId, row);
         await refuseFull(ctx, competition.id, row.groupId);
       }
-      await refuseSmallTeam(ctx, row, competition);
+      await refuseTeamSize(ctx, row, competition);
       await refuseTakenPhones(ctx, competition, row.id, [row, ...(await membersOf(ctx, ctx.tx, row.id))]);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
       refuseIssues(registration.fields, issues);

@@ -39,6 +39,7 @@ export const texts = {
   'team.range': '{min}–{max} people',
   'team.exact': 'Teams of {max}',
   'team.atLeast': 'At least {min} people',
+  'team.byGroup': '{size} (other sizes in some groups)',
   'team.any': 'Any team size',
   'fee.free': 'Free',
   'fee.from': 'From {amount}',

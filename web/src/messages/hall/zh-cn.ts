@@ -34,6 +34,7 @@ export const texts = {
   'team.range': '{min}–{max} 人',
   'team.exact': '{max} 人一队',
   'team.atLeast': '至少 {min} 人',
+  'team.byGroup': '{size}（部分组别不同）',
   'team.any': '人数不限',
   'fee.free': '免费',
   'fee.from': '{amount} 起',

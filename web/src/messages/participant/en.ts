@@ -114,6 +114,8 @@ export const texts = {
   'review.changeOf': 'Change {step}',
   'lack.required': '{field} is missing',
   'lack.people': 'The team needs {min} people and has {people}',
+  'lack.peopleMany': 'Teams of this group have at most {max} people; this one has {people}',
+  'lack.tutorsMany': 'Teams of this group have at most {max} tutors; this one has {people}',
   'lack.invalid': '{field}: {fault}',
   'save.saved': 'Saved',
   'save.savedAt': 'Saved {time}',

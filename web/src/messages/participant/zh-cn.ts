@@ -106,6 +106,8 @@ export const texts = {
   'review.changeOf': '修改{step}',
   'lack.required': '{field}：未填写',
   'lack.people': '队伍至少 {min} 人，现有 {people} 人',
+  'lack.peopleMany': '所选组别的队伍最多 {max} 人，现有 {people} 人',
+  'lack.tutorsMany': '所选组别最多 {max} 名指导教师，现有 {people} 名',
   'lack.invalid': '{field}：{fault}',
   'save.saved': '已保存',
   'save.savedAt': '{time} 已保存',

@@ -2,6 +2,7 @@ import './hall.css';
 import './hall-page.css';
 import { type HallPage as HallFacts, hallCalls } from '@saiyun/sdk/calls';
 import { registrationStatus } from '@saiyun/sdk/entities';
+import { teamBounds } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { client } from '../../lib/api/client.ts';
@@ -179,9 +180,10 @@ function Rows({ of }: { readonly of: HallFacts }) {
         <section className="hl-part" aria-labelledby="hl-groups">
           <h2 id="hl-groups">{t('groups')}</h2>
           <ul className="hl-rows">
-            {of.groups.map(({ id, name, quota, full }) => (
+            {of.groups.map(({ id, name, quota, full, ...own }) => (
               <li key={id}>
                 <span>{name}</span>
+                {(own.teamMin !== null || own.teamMax !== null) && <span>{teamText(t, teamBounds(of, of.groups, id))}</span>}
                 {quota !== null && <span>{t('quota', { count: quota })}</span>}
                 {full && <span>{t('full')}</span>}
               </li>

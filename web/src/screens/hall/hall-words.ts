@@ -30,12 +30,19 @@ export function feeText(t: Text, { fees, freeGroups }: Pick<HallCompetition, 'fe
 }
 
 /** How many people a team has. */
-export function teamText(t: Text, { teamMin, teamMax }: Pick<HallCompetition, 'teamMin' | 'teamMax'>): string {
+export function teamText(t: Text, { teamMin, teamMax, groupTeams }: Sizes & { readonly groupTeams?: boolean }): string {
+  const size = sizeText(t, { teamMin, teamMax });
+  return groupTeams ? t('team.byGroup', { size }) : size;
+}
+
+type Sizes = Pick<HallCompetition, 'teamMin' | 'teamMax'>;
+
+const sizeText = (t: Text, { teamMin, teamMax }: Sizes): string => {
   const min = teamMin ?? 1;
   if (teamMax === null) return min > 1 ? t('team.atLeast', { min }) : t('team.any');
   if (teamMax === 1) return t('team.one');
   return min === teamMax ? t('team.exact', { max: teamMax }) : t('team.range', { min, max: teamMax });
-}
+};
 
 /** How long something still takes, in words. */
 export function leftText(t: Text, { phase, registerStart, registerEnd }: HallCompetition, now: Date): string {

@@ -9,6 +9,8 @@ import { Hall } from './hall.tsx';
 import { HallPage } from './hall-page.tsx';
 
 const days = (count: number): string => toWireTime(new Date(Date.now() + count * 86_400_000));
+/** A group whose teams are as large as the competition says. */
+const asAll = { teamMin: null, teamMax: null, tutorMax: null };
 const competition: HallCompetition = {
   id: 'c1',
   code: 'IOT-8',
@@ -25,6 +27,7 @@ const competition: HallCompetition = {
   tutorMax: 2,
   fees: [{ name: '报名费', feeMode: 'team', groupId: null, amountFen: 15_000, until: '2026-12-01', usualFen: 20_000 }],
   freeGroups: false,
+  groupTeams: false,
   cover: null,
 };
 const whole = {
@@ -38,8 +41,8 @@ const whole = {
   needsSchool: true,
   full: false,
   groups: [
-    { id: 'g1', name: '本科组', parentId: null, quota: 200, full: false },
-    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true },
+    { id: 'g1', name: '本科组', parentId: null, quota: 200, full: false, ...asAll },
+    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true, ...asAll, teamMin: 1, teamMax: 1 },
   ],
   stages: [{ id: 's1', name: '校赛', start: days(0), end: days(10) }],
   rules: { path: 'rules/a.pdf', name: '章程.pdf', size: 1000 },
@@ -60,7 +63,7 @@ test('a stranger finds a competition, and its page leads to the sign-in and from
   const server = fakeServer({
     'POST /sys/getdomainconfig': { visit: '/files/' },
     'GET /dsTbCompetition/hall': ({ query }: Asked) => page(query.get('keyword') === '量子' ? [] : [competition]),
-    'GET /dsTbCompetition/hallPage': whole,
+    'GET /dsTbCompetition/hallPage': { ...whole, groupTeams: true },
   });
   const screen = await shown();
   const card = screen.getByRole('listitem').filter({ hasText: '第八届物联网竞赛' });
@@ -75,6 +78,9 @@ test('a stranger finds a competition, and its page leads to the sign-in and from
   await expect.element(screen.getByText('提交前需由所在学校授权参赛。')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: '费用' }).getByText('2026-12-01 前，之后 ¥200')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: '时间安排' }).getByText(/截止后另有 5 分钟宽限。/)).toBeVisible();
+  // COMP-05: groups may have teams of other sizes.
+  await expect.element(screen.getByText('2–5 人（部分组别不同）')).toBeVisible();
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '高职组' }).getByText('个人参赛')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: '下载 章程.pdf' })).toHaveAttribute('href', '/files/rules/a.pdf');
   await expectAccessible();
   expect(server.unknown).toEqual([]);
@@ -123,8 +129,8 @@ test('FEE-01: groups that pay nothing are named as free, and no price stands for
     'GET /dsTbCompetition/hallPage': {
       ...whole,
       groups: [
-        { id: 'g1', name: '研究生组', parentId: null, quota: null },
-        { id: 'g2', name: '本科组', parentId: null, quota: null },
+        { id: 'g1', name: '研究生组', parentId: null, quota: null, ...asAll },
+        { id: 'g2', name: '本科组', parentId: null, quota: null, ...asAll },
       ],
       fees: [{ name: '报名费', feeMode: 'team', groupId: 'g1', amountFen: 10_000, until: null, usualFen: 10_000 }],
       freeGroups: true,

@@ -35,7 +35,9 @@ const facts = `c.id, c.competition_code as code, ${named('c', 'competition_name'
     select from ds_tb_competition_group g
     where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0'
       and not exists (select from ds_tb_competition_group k where k.tenant_id = g.tenant_id and k.parent_id = g.id and k.del_flag = '0')
-      and not exists (select from ds_tb_cost_item i where ${mustPay} and (coalesce(i.group_id, '') = '' or i.group_id = g.id))) as "freeGroups"`;
+      and not exists (select from ds_tb_cost_item i where ${mustPay} and (coalesce(i.group_id, '') = '' or i.group_id = g.id))) as "freeGroups",
+  exists (select from ds_tb_competition_group g where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0'
+    and (g.team_min <> c.team_min or g.team_max <> c.team_max or (g.team_min is null) < (c.team_min is null) or (g.team_max is null) < (c.team_max is null))) as "groupTeams"`;
 
 interface Facts {
   readonly id: string;
@@ -53,6 +55,7 @@ interface Facts {
   readonly cover: string | null;
   readonly fees: readonly FeeItem[] | null;
   readonly freeGroups: boolean;
+  readonly groupTeams: boolean;
 }
 
 type Types = ReadonlyMap<string, string>;
@@ -81,6 +84,7 @@ const told = (row: Facts, types: Types, now: Date): HallCompetition => {
     tutorMax: row.tutorMax,
     fees: pricedFees(row.fees ?? [], toWireDate(now)),
     freeGroups: row.freeGroups,
+    groupTeams: row.groupTeams,
     cover: row.cover,
   };
 };
@@ -127,7 +131,8 @@ const pageRow = (ctx: OpenCtx, tenantId: number, id: string): Promise<PageFacts 
   ctx.db.one<PageFacts>(
     `select ${facts}, ${named('c', 'description', 'description_en')} as description, c.submit_start as "submitStart", c.grace_seconds as "graceSeconds",
        c.per_person_max as "perPersonMax", c.fee_due as "feesDue", c.allow_cross_unit as "crossUnit", c.need_unit_authorize as "needsSchool",
-       (select json_agg(json_build_object('id', g.id, 'name', ${named('g', 'group_name', 'group_name_en')}, 'parentId', g.parent_id, 'quota', g.quota)
+       (select json_agg(json_build_object('id', g.id, 'name', ${named('g', 'group_name', 'group_name_en')}, 'parentId', g.parent_id, 'quota', g.quota,
+          'teamMin', g.team_min, 'teamMax', g.team_max, 'tutorMax', g.tutor_max)
           order by g.group_code, g.id)
         from ds_tb_competition_group g where g.tenant_id = c.tenant_id and g.competition_id = c.id and g.del_flag = '0') as groups,
        (select json_agg(json_build_object('id', s.id, 'name', ${named('s', 'stage_name', 'stage_name_en')}, 'start', s.start_time, 'end', s.end_time)

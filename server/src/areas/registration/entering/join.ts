@@ -10,6 +10,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { addIn, writing } from '../../../kernel/write/standard-calls.ts';
+import { teamBoundsOf } from '../../competition/admission/team-bounds.ts';
 import { competitionOf } from '../../competition/timeline.ts';
 import { refuseClosedSubmit } from '../gate-checks.ts';
 import { type Entry, joiningModule, lockedEntry, peopleOf } from '../member.ts';
@@ -60,7 +61,7 @@ const refuseJoin = async (ctx: TxCtx, { entry, memberRole }: Invited): Promise<v
   if (entry.captainUserId === ctx.actor.userId) throw new Failure('team.own');
   if (await isIn(ctx, entry.id)) throw new Failure('team.joined');
   if (isFixed(entry)) throw new Failure('team.fixed');
-  const { teamMax, tutorMax } = await refuseClosedSubmit(ctx, entry);
+  const { teamMax, tutorMax } = await teamBoundsOf(ctx, await refuseClosedSubmit(ctx, entry), entry.groupId);
   const people = await peopleOf(ctx, entry.id);
   const has = people.filter((one) => one.memberRole === memberRole).length;
   const most = memberRole === 'tutor' ? tutorMax : teamMax === null ? null : teamMax - 1;

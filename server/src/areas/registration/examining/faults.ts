@@ -1,11 +1,12 @@
 import type { EntryFault } from '@saiyun/sdk/calls';
 import { type Answers, allFields, type FormField, type Issue, isEmpty, no, type StoredRow } from '@saiyun/sdk/contract';
 import { competition, competitionForm, consentStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
-import { answerIssues, formAnswered, memberKey, teamKey } from '@saiyun/sdk/rules';
+import { answerIssues, type BoundedGroup, formAnswered, memberKey, teamBounds, teamKey } from '@saiyun/sdk/rules';
 import { isStaff } from '../../../actor/staff.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+import { boundedGroups } from '../../competition/admission/team-bounds.ts';
 import type { Competition } from '../../competition/timeline.ts';
 import { mostEntries } from '../entrant.ts';
 import { phoneSharers } from '../person-limit.ts';
@@ -33,6 +34,8 @@ interface Many {
 /** What faults are found by, read with one query of each kind for any number of entries. */
 interface Facts {
   readonly competitions: ReadonlyMap<string, Competition>;
+  /** The groups of competitions with the sizes of teams that they set, by competition. */
+  readonly groups: ReadonlyMap<string, readonly BoundedGroup[]>;
   readonly people: ReadonlyMap<string, readonly Person[]>;
   readonly hashes: ReadonlyMap<string, Captain>;
   /** Those who share a mobile number, by entry and hash. */
@@ -128,12 +131,13 @@ const competitionsOf = async (ctx: Ctx, ids: readonly string[]): Promise<Facts['
 const factsOf = async (ctx: Ctx, entries: readonly Entry[]): Promise<Facts> => {
   const ids = entries.map(({ id }) => id);
   const of = [...new Set(entries.map(({ competitionId }) => competitionId))];
-  const [people, hashes, sameTeam, forms, competitions, dicts] = await Promise.all([
+  const [people, hashes, sameTeam, forms, competitions, groups, dicts] = await Promise.all([
     peopleOf(ctx, ids),
     captainsOf(ctx, ids),
     sameTeamsOf(ctx, ids),
     formsOf(ctx, of),
     competitionsOf(ctx, of),
+    boundedGroups(ctx, of),
     dictsOf(ctx, ctx.tenantId),
   ]);
   const asked = entries.flatMap(({ id, competitionId }) => {
@@ -157,6 +161,7 @@ const factsOf = async (ctx: Ctx, entries: readonly Entry[]): Promise<Facts> => {
     sameTeam,
     forms,
     competitions,
+    groups,
     isChoice,
     many,
     sharers: new Set(sharers.map(({ entry, id }) => `${entry} ${id}`)),
@@ -214,16 +219,19 @@ const personFaults = (row: Entry, facts: Facts): EntryFault[] => {
 
 const teamFaults = (row: Entry, facts: Facts): EntryFault[] => {
   const of = facts.competitions.get(row.competitionId);
+  const {
+    teamMin = null,
+    teamMax = null,
+    tutorMax = null,
+  } = of ? teamBounds(of, facts.groups.get(row.competitionId) ?? [], row.groupId) : {};
   const team = facts.people.get(row.id) ?? [];
   const people = 1 + team.filter(({ role }) => role === 'member').length;
   const tutors = team.filter(({ role }) => role === 'tutor').length;
   const about = { ...plain, at: teamKey };
   return [
-    ...(of?.teamMin != null && people < of.teamMin ? [{ ...about, fault: 'teamSmall', count: people, limit: of.teamMin } as const] : []),
-    ...(of?.teamMax != null && people > of.teamMax ? [{ ...about, fault: 'teamLarge', count: people, limit: of.teamMax } as const] : []),
-    ...(of?.tutorMax != null && tutors > of.tutorMax
-      ? [{ ...about, fault: 'tutorsMany', count: tutors, limit: of.tutorMax } as const]
-      : []),
+    ...(teamMin !== null && people < teamMin ? [{ ...about, fault: 'teamSmall', count: people, limit: teamMin } as const] : []),
+    ...(teamMax !== null && people > teamMax ? [{ ...about, fault: 'teamLarge', count: people, limit: teamMax } as const] : []),
+    ...(tutorMax !== null && tutors > tutorMax ? [{ ...about, fault: 'tutorsMany', count: tutors, limit: tutorMax } as const] : []),
     ...(facts.sameTeam.has(row.id) ? [{ ...plain, fault: 'sameTeam', at: 'teamName' } as const] : []),
   ];
 };

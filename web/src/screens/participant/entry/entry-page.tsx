@@ -29,7 +29,7 @@ import { billPath } from '../../money/bill/bill-path.ts';
 import { History } from '../../record/history/history.tsx';
 import { AnswersView } from '../../registration/answers-view.tsx';
 import { askedIn, remarksIn, useAskedNames } from '../wizard/asked-names.ts';
-import { costOf, hallPageQuery, peopleOf, useTeam } from '../wizard/entry-queries.ts';
+import { costOf, hallPageQuery, inGroup, peopleOf, useTeam } from '../wizard/entry-queries.ts';
 import { FeeTable } from '../wizard/fee-table.tsx';
 import { TeamPeople } from '../wizard/team-people.tsx';
 import { ToChange } from '../wizard/to-change.tsx';
@@ -132,9 +132,10 @@ function Withdraw({ row }: { readonly row: AnyRow }) {
   );
 }
 
-function People({ row, of }: { readonly row: AnyRow; readonly of: HallPage }) {
+function People({ row, of: given }: { readonly row: AnyRow; readonly of: HallPage }) {
   const { t } = useParticipantText();
   const { data } = useTeam(row.id);
+  const of = inGroup(given, row.groupId);
   const members = data?.records ?? [];
   const people = peopleOf(members);
   const isOpen = mayChange.includes(row.status);

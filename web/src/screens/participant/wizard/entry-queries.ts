@@ -1,7 +1,7 @@
 import { entryCalls, type HallPage, hallCalls, type TeamInvite } from '@saiyun/sdk/calls';
 import type { AnyRow, Language } from '@saiyun/sdk/contract';
 import { registrationMember } from '@saiyun/sdk/entities';
-import { entryFees } from '@saiyun/sdk/rules';
+import { entryFees, teamBounds } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
@@ -23,6 +23,12 @@ export function teamQuery(id: string) {
 /** The codes of a team that hold. */
 export function invitesQuery(id: string) {
   return { queryKey: ['team-invites', id], queryFn: () => entries.invites(id) } as const;
+}
+
+/** What a competition says to a team of a group: sizes of teams are those of the group. */
+export function inGroup(of: HallPage, groupId: unknown): HallPage {
+  if (typeof groupId !== 'string' || groupId === '') return of;
+  return { ...of, ...teamBounds(of, of.groups, groupId), groupTeams: false };
 }
 
 type Bounds = Pick<HallPage, 'teamMax' | 'tutorMax'>;

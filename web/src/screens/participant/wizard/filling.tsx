@@ -20,7 +20,7 @@ import { amountText } from '../../hall/hall-words.ts';
 import { answersInput } from '../../registration/answers-input.tsx';
 import { useAnswerForm } from '../../registration/use-answer-form.ts';
 import { askedIn, remarksIn, useAskedNames } from './asked-names.ts';
-import { costOf, hallPageQuery, invitesQuery, isFullOf, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
+import { costOf, hallPageQuery, inGroup, invitesQuery, isFullOf, isSameTeam, peopleOf, teamQuery, useTeam } from './entry-queries.ts';
 import { FeeTable } from './fee-table.tsx';
 import { Lacks, SaveMark, StepBar } from './parts.tsx';
 import { Review } from './review.tsx';
@@ -83,7 +83,7 @@ function Returned({ row }: { readonly row: AnyRow }) {
 }
 
 /** Everything about the draft that its parts need. */
-function useFilling({ row, of }: Props) {
+function useFilling({ row, of: given }: Props) {
   const { lang } = useParticipantText();
   const [form] = Form.useForm<Values>();
   const [start] = useState<Values>(() => ({
@@ -92,6 +92,7 @@ function useFilling({ row, of }: Props) {
     stageId: row.stageId ?? null,
   }));
   const [now, setNow] = useState<Values>(start);
+  const of = inGroup(given, now.groupId);
   const { data: team } = useTeam(row.id);
   const members = team?.records ?? [];
   const questions = useAnswerForm('registration', { competitionId: row.competitionId, groupId: now.groupId, stageId: row.stageId });
@@ -116,7 +117,8 @@ function useFilling({ row, of }: Props) {
   const lacks = lacksOf({
     values: now,
     people,
-    teamMin: of.teamMin,
+    tutors: members.filter(({ memberRole }) => memberRole === 'tutor').length,
+    bounds: of,
     form: questions ?? [],
     needsGroup: of.groups.length > 0 && mayChangeField(askedIn(row), 'groupId'),
     isChoice: (code, value) => dicts?.[code]?.some((item) => item.value === value) === true,
@@ -125,13 +127,13 @@ function useFilling({ row, of }: Props) {
   /** Faults that the definition of a field does not know. */
   const faultOf = (name: string) => (value: unknown) =>
     registrationIssues({ ...valuesOf(), [name]: value }).find(({ field }) => field === name) ?? save.refusalOf(name, value);
-  return { form, faultOf, start, now, setNow, members, people, questions: questions ?? [], save, showIssues, lacks };
+  return { of, form, faultOf, start, now, setNow, members, people, questions: questions ?? [], save, showIssues, lacks };
 }
 
 type Drafting = ReturnType<typeof useFilling>;
 
 /** Hands the entry in, once everything that was typed is stored and the people and the fee still are what was shown. */
-function useSend({ row, of, onSent }: Props, { save, showIssues, members, now }: Drafting) {
+function useSend({ row, onSent }: Props, { of, save, showIssues, members, now }: Drafting) {
   const { t, lang } = useParticipantText();
   const cache = useQueryClient();
   const [isSending, setSending] = useState(false);
@@ -301,10 +303,10 @@ function SendStep({ row, of, drafting: { lacks, members, now, people, questions 
 
 /** The draft of an entry, stored as it is typed, one step at a time. */
 export function Filling(props: Props) {
-  const { row, of, entering, onReload } = props;
+  const { row, entering, onReload } = props;
   const { t, lang, say } = useParticipantText();
   const drafting = useFilling(props);
-  const { form, now, members, questions, save, lacks } = drafting;
+  const { of, form, now, members, questions, save, lacks } = drafting;
   const { isSending, refusal, news, send } = useSend(props, drafting);
   const [params, setParams] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
@@ -348,7 +350,7 @@ export function Filling(props: Props) {
         />
       )}
       <FormSteps row={row} of={of} drafting={drafting} step={step} />
-      {step === 'team' && (of.teamMax !== 1 || of.tutorMax !== 0) && (
+      {step === 'team' && (of.teamMax !== 1 || of.tutorMax !== 0 || members.length > 0) && (
         <TeamPeople
           id={row.id}
           captain={captain}

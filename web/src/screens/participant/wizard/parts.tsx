@@ -69,6 +69,7 @@ export function Lacks({ lacks, onGo }: Pick<BarProps, 'lacks' | 'onGo'>) {
   const { t, lang, say } = useParticipantText();
   const textOfLack = (lack: Lack): string => {
     if (lack.what === 'people') return t('lack.people', { min: lack.min, people: lack.people });
+    if (lack.what !== 'field') return t(`lack.${lack.what}`, { max: lack.max, people: lack.people });
     const { issue } = lack;
     const field = Object.entries(registration.fields).find(([name]) => name === issue.field)?.[1];
     if (issue.code === 'required' && field) return t('lack.required', { field: say(field.label) });
@@ -84,7 +85,7 @@ export function Lacks({ lacks, onGo }: Pick<BarProps, 'lacks' | 'onGo'>) {
       description={
         <ul className="pw-lacks">
           {lacks.map((lack) => (
-            <li key={lack.what === 'people' ? 'people' : lack.issue.field}>
+            <li key={lack.what === 'field' ? lack.issue.field : lack.what}>
               <button type="button" className="sy-plain" onClick={() => onGo(lack.step)}>
                 {textOfLack(lack)}
               </button>

@@ -1,7 +1,7 @@
 import type { AnyRow, Field, FormField, Issue } from '@saiyun/sdk/contract';
 import { checkValue, isEmpty } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
-import { answerIssues, registrationIssues } from '@saiyun/sdk/rules';
+import { answerIssues, registrationIssues, type TeamBounds } from '@saiyun/sdk/rules';
 
 export type StepName = 'who' | 'team' | 'questions' | 'send';
 
@@ -21,13 +21,16 @@ export function stepsOf(form: readonly FormField[]): readonly StepName[] {
 /** Something that an entry lacks before it can be sent. */
 export type Lack =
   | { readonly step: StepName; readonly what: 'field'; readonly issue: Issue }
-  | { readonly step: StepName; readonly what: 'people'; readonly min: number; readonly people: number };
+  | { readonly step: StepName; readonly what: 'people'; readonly min: number; readonly people: number }
+  | { readonly step: StepName; readonly what: 'peopleMany' | 'tutorsMany'; readonly max: number; readonly people: number };
 
 export interface Whole {
   readonly values: Readonly<Record<string, unknown>>;
   /** The captain included, tutors not. */
   readonly people: number;
-  readonly teamMin: number | null;
+  readonly tutors: number;
+  /** Those of the chosen group. */
+  readonly bounds: TeamBounds;
   readonly form: readonly FormField[];
   /** Whether a group is to be chosen. */
   readonly needsGroup?: boolean;
@@ -36,8 +39,15 @@ export interface Whole {
   readonly stored?: AnyRow;
 }
 
+/** A team may be too large once its captain has chosen another group. */
+const sizeLacks = (people: number, tutors: number, { teamMin, teamMax, tutorMax }: TeamBounds): readonly Lack[] => [
+  ...(teamMin !== null && people < teamMin ? [{ step: 'team', what: 'people', min: teamMin, people } as const] : []),
+  ...(teamMax !== null && people > teamMax ? [{ step: 'team', what: 'peopleMany', max: teamMax, people } as const] : []),
+  ...(tutorMax !== null && tutors > tutorMax ? [{ step: 'team', what: 'tutorsMany', max: tutorMax, people: tutors } as const] : []),
+];
+
 /** What an entry still lacks, in the order of its steps, as the server would refuse it. */
-export function lacksOf({ values, people, teamMin, form, isChoice, needsGroup = false, stored }: Whole): readonly Lack[] {
+export function lacksOf({ values, people, tutors, bounds, form, isChoice, needsGroup = false, stored }: Whole): readonly Lack[] {
   const fields: Readonly<Record<string, Field>> = registration.fields;
   const ofStep = (step: 'who' | 'team'): Lack[] =>
     stepFields[step].flatMap((name): Lack[] => {
@@ -60,7 +70,7 @@ export function lacksOf({ values, people, teamMin, form, isChoice, needsGroup = 
     ...who,
     ...idNo.map((issue): Lack => ({ step: 'who', what: 'field', issue })),
     ...ofStep('team'),
-    ...(teamMin !== null && people < teamMin ? [{ step: 'team', what: 'people', min: teamMin, people } as const] : []),
+    ...sizeLacks(people, tutors, bounds),
     ...answers.map((issue): Lack => ({ step: 'questions', what: 'field', issue })),
   ];
 }

@@ -7,6 +7,8 @@ import { Join } from '../join.tsx';
 import { Wizard } from './wizard.tsx';
 
 const days = (count: number): string => toWireTime(new Date(Date.now() + count * 86_400_000));
+/** A group whose teams are as large as the competition says. */
+const asAll = { teamMin: null, teamMax: null, tutorMax: null };
 const competition = {
   id: 'c1',
   code: 'IOT-8',
@@ -32,8 +34,8 @@ const competition = {
   needsSchool: false,
   full: false,
   groups: [
-    { id: 'g1', name: '本科组', parentId: null, quota: null, full: false },
-    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true },
+    { id: 'g1', name: '本科组', parentId: null, quota: null, full: false, ...asAll },
+    { id: 'g2', name: '高职组', parentId: null, quota: 30, full: true, ...asAll },
   ],
   stages: [],
   rules: null,
@@ -227,10 +229,22 @@ test.each([
 test('a group without a place left says so and cannot be chosen', async () => {
   begin();
   const screen = await shown('/participant/register/c1?step=team');
-  await screen.getByRole('combobox', { name: '组别' }).click();
+  await screen.getByRole('combobox', { name: /组别$/ }).click();
   const full = screen.getByTitle('高职组（名额已满）');
   await expect.element(full).toBeInTheDocument();
   expect(full.element().classList).toContain('ant-select-item-option-disabled');
+});
+
+test('COMP-05: the team is as large as the chosen group says', async () => {
+  const alone = { id: 'g3', name: '个人组', parentId: null, quota: null, full: false, teamMin: 1, teamMax: 1, tutorMax: 0 };
+  begin({
+    'GET /dsTbCompetition/hallPage': { ...competition, groupTeams: true, groups: [...competition.groups, alone] },
+    'GET /dsTbRegistration/queryById': { ...row, groupId: 'g3' },
+  });
+  const screen = await shown('/participant/register/c1?entry=r1&step=team');
+  await expect.element(screen.getByText(/个人参赛/)).toBeVisible();
+  await screen.getByRole('button', { name: /^提交/ }).click();
+  await expect.element(screen.getByRole('button', { name: '所选组别的队伍最多 1 人，现有 2 人' })).toBeVisible();
 });
 
 test('REG-01: who has more time than others reads for whose sake, and both days', async () => {
