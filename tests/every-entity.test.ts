@@ -5,7 +5,7 @@ import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskDeep } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/kernel/served.ts';
-import { type Body, create, readerOf, sample, writerOf } from './support/sample.ts';
+import { type Body, create, readerOf, ruledTexts, sample, writerOf } from './support/sample.ts';
 import { type Answered, type TestMethod, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -15,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 type Row = Record<string, unknown> & { id: string; revision: number };
-
-/** Texts that a rule bounds, so that not any text is taken. */
-const ruled = new Set(['dsTbCompetitionInvited.address']);
 
 const writable = (e: Entity): boolean => e.calls.includes('add');
 const outside = (allowed: readonly Role[]): Role[] => roles.filter((r) => !allowed.includes(r));
@@ -122,7 +119,14 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       const edits = e.calls.includes('edit');
       const changed = Object.entries(e.fields).find(
         ([name, f]) =>
-          edits && !f.server && !f.frozen && !f.unique && f.kind === 'text' && !f.pattern && !f.writeOnly && !ruled.has(`${e.name}.${name}`),
+          edits &&
+          !f.server &&
+          !f.frozen &&
+          !f.unique &&
+          f.kind === 'text' &&
+          !f.pattern &&
+          !f.writeOnly &&
+          !ruledTexts.has(`${e.name}.${name}`),
       );
       const [field, wanted] = changed ? [changed[0], '改过 A'.slice(0, changed[1].max)] : ['', undefined];
       if (field) {

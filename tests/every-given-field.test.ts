@@ -208,7 +208,9 @@ describe('a reference stays within what its row hangs on', () => {
     const target = entityByName(field.of ?? '') as Entity;
     if (target.name === 'dsTbWorks') return (await create(server, target.name, await prepared.dsTbWorks?.('ADMIN'))).id;
     const parent = target.fields[within];
-    return (await create(server, target.name, { [within]: await reference(server, parent?.of ?? '', true) })).id;
+    const others = Object.entries(target.fields).flatMap(([name, f]) => (f.within === within && !f.required ? [[name, null]] : []));
+    const given = { ...Object.fromEntries(others), [within]: await reference(server, parent?.of ?? '', true) };
+    return (await create(server, target.name, given)).id;
   };
 
   test.each(cases)('%s of another one is refused by add and edit', async (_title, e, name) => {

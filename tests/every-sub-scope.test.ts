@@ -37,6 +37,7 @@ const sameInAreas = [
   'dsTbCompetitionStage',
   'dsTbCompetitionGroup',
   'dsTbCompetitionForm',
+  'dsTbCompetitionInvited',
   'dsTbRecusalRule',
   'dsTbReviewProject',
   'dsTbCalibration',

@@ -182,7 +182,8 @@ const limits = [
   { kind: 'video', most: 2 },
   { kind: 'commitment', least: 1, most: 1 },
 ];
-const withLimits = () => handed({}, { stageNo: 1, startTime: daysFrom(server, -1), endTime: daysFrom(server, 9), fileLimits: limits });
+const withLimits = () =>
+  handed({ uploadHours: 3 }, { stageNo: 1, startTime: daysFrom(server, -1), endTime: daysFrom(server, 9), fileLimits: limits });
 
 describe('WORK-01: a work has files of several kinds within what its stage takes', () => {
   test.each([

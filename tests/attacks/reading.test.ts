@@ -3,7 +3,7 @@ import type { Role } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../../server/src/areas/index.ts';
 import { departId, roleId } from '../../server/src/defaults/seed-tenant.ts';
-import { create, openReview, reference, run } from '../support/sample.ts';
+import { create, openReview, reference, ruledTexts, run } from '../support/sample.ts';
 import { type Caller, otherUnitId, ownExpertId, type TestMethod, type TestServer, testServer } from '../support/server.ts';
 import { settleTasks } from '../support/settle.ts';
 
@@ -94,13 +94,19 @@ describe('any signed-in account reads or changes others', () => {
     async (_who, role, isBare) => {
       mark = `MARK-OF-OTHERS-THAN-${role}`;
       const ids: string[] = [departId(1), roleId(1, 'AUD'), server.as('FIN').userId];
-      const marked = hiddenFrom(role);
-      for (const { entity } of marked) {
+      for (const { entity } of hiddenFrom(role)) {
         if (!entity.calls.includes('add') || entity.shared) continue;
-        const title = entity.fields[entity.title];
-        const takesMark = title?.kind === 'text' && title.pattern === undefined && (title.max ?? 255) >= 40 && !title.server;
+        const takesMark = (name: string): boolean => {
+          const f = entity.fields[name];
+          return (
+            f?.kind === 'text' && f.pattern === undefined && (f.max ?? 255) >= 40 && !f.server && !ruledTexts.has(`${entity.name}.${name}`)
+          );
+        };
+        const marked = [entity.title, ...(ruledTexts.has(`${entity.name}.${entity.title}`) ? Object.keys(entity.fields) : [])].find(
+          takesMark,
+        );
         const row = await create(server, entity.name, {
-          ...(takesMark && { [entity.title]: `${mark} ${server.next()}` }),
+          ...(marked !== undefined && { [marked]: `${mark} ${server.next()}` }),
           // Accounts of the same unit may be picked.
           ...(entity.name === 'sysUser' && { unitId: otherUnitId }),
         });

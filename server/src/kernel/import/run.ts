@@ -134,7 +134,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const fields = columnsOf(entity).all.flatMap(({ name, field }) => (field.cipher ? [name] : []));
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
   const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
-  const counted = await countedRows(ctx, entity);
+  const counted = await countedRows(ctx, module);
   const runOf = (of: ImportTask, trial: boolean): Run => ({
     ctx,
     module,
@@ -337,10 +337,15 @@ const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number, on
   await afterWrite(ctx, module.entity);
 };
 
-/** The rows that the planner counted in the record's table; 0 if it never did. */
-const countedRows = async ({ db }: Ctx, { table }: Entity): Promise<number> =>
-  (await db.one<{ rows: number }>('select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass($1)', [table]))
-    ?.rows ?? 0;
+/** The rows that the planner counted in the record's table; 0 if it never did, or if the record has no table of its own. */
+const countedRows = async ({ db }: Ctx, { entity, rules }: EntityModule): Promise<number> => {
+  if (rules.store) return 0;
+  const counted = await db.one<{ rows: number }>(
+    'select greatest(reltuples, 0)::float8 as rows from pg_class where oid = to_regclass($1)',
+    [entity.table],
+  );
+  return counted?.rows ?? 0;
+};
 
 /**
  * Updates the planner's statistics whenever the table has grown fourfold: with those of a small table it would scan all rows for each key
