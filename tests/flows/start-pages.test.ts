@@ -51,7 +51,7 @@ describe.runIf(chromiumPath)('start pages, in a browser', () => {
       const isQueue = /^\/(examine\/|cost\/(waiting|refund)$|finance\/invoice$)/.test(pathname);
       const shown = isQueue
         ? '.ex-queue > li:visible'
-        : 'main tbody tr:visible, .rl-rows > li:visible, main:not(:has(.rl-card)) .ca-short:visible, .bl-list > li[data-due]:visible';
+        : 'main tbody tr:visible, .pe-list > li:visible, .rl-rows > li:visible, main:not(:has(.rl-card)) .ca-short:visible, .bl-list > li[data-due]:visible';
       const rows = page.locator(pathname === '/cost/reconcile' ? '.ex-queue > li[data-due]:visible' : shown);
       await expect.poll(() => rows.count(), { message: `${name}: rows` }).toBe(Math.min(count, isQueue ? queueSize : pageSize));
       await page.goBack();

@@ -152,6 +152,7 @@ export const texts = {
   'join.otherCode': 'Another code',
   'join.home': 'Home',
   'entry.title': 'My entries',
+  'entry.all': 'Show all',
   'entry.none': 'You have not entered anything yet',
   'entry.noneText': 'Choose a competition and fill in its steps.',
   'joined.captain': 'Captain',

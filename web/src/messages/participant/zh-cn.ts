@@ -142,6 +142,7 @@ export const texts = {
   'join.otherCode': '换一个邀请码',
   'join.home': '返回首页',
   'entry.title': '我的报名',
+  'entry.all': '显示全部',
   'entry.none': '您还没有报名',
   'entry.noneText': '在竞赛大厅选择竞赛，按步骤填写即可。',
   'joined.captain': '负责人',

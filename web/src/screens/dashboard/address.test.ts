@@ -41,8 +41,8 @@ test("an expert's reviews open on the expert's own page", () => {
 });
 
 test.each([
-  ['entriesToMend', 'dsTbRegistration', '/participant/information'],
-  ['worksToHandIn', 'dsTbWorks', '/participant/submit'],
+  ['entriesToMend', 'dsTbRegistration', '/participant/information?todo=entriesToMend'],
+  ['worksToHandIn', 'dsTbWorks', '/participant/submit?todo=worksToHandIn'],
 ] as const)('an entrant, who has no list of them, is led by %s to the own place', (name, entity, address) => {
   const todo = { name, entity, list: '', query: {} };
   expect(todoAddress([{ path: '/participant/information' } as MenuNode], todo)).toBe(address);

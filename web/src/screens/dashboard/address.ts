@@ -1,4 +1,4 @@
-import type { Todo } from '@saiyun/sdk/calls';
+import type { EntryNext, Todo } from '@saiyun/sdk/calls';
 import type { Entity, MenuNode } from '@saiyun/sdk/contract';
 import { entityByName, registration, review, works } from '@saiyun/sdk/entities';
 import { emptyState, type ListState, toSearch } from '@saiyun/sdk/logic/list';
@@ -63,6 +63,19 @@ const ownPlaceOf: Readonly<Record<string, string>> = {
 };
 const ownPlaces = '/participant/information';
 
+/** What the own entries of an entrant's to-do wait for. */
+export const nextOfTodo: Partial<Record<string, EntryNext>> = {
+  entriesToMend: 'mend',
+  draftsToSubmit: 'submit',
+  worksToHandIn: 'handIn',
+  worksToAdd: 'addWork',
+} satisfies Partial<Record<Todo['name'], EntryNext>>;
+
+const ownAddress = (menu: readonly MenuNode[], { name, entity }: Pick<Todo, 'name' | 'entity'>): string | undefined => {
+  const place = menuPaths(menu).has(ownPlaces) ? ownPlaceOf[entity] : undefined;
+  return place && nextOfTodo[name] ? `${place}?todo=${name}` : place;
+};
+
 /** Where the rows of a to-do are worked on. An expert's own reviews have a page of their own. */
 export function todoAddress(
   menu: readonly MenuNode[],
@@ -71,5 +84,5 @@ export function todoAddress(
   const own = pageOf[name];
   if (own !== undefined && menuPaths(menu).has(own.split('?')[0] ?? '')) return own;
   if (entity === review.name && list.endsWith('/myList')) return `/expert/competitionReview?status=${String(query.match?.status ?? '')}`;
-  return listAddress(menu, entity, query) ?? (menuPaths(menu).has(ownPlaces) ? ownPlaceOf[entity] : undefined);
+  return listAddress(menu, entity, query) ?? ownAddress(menu, { name, entity });
 }

@@ -1,17 +1,19 @@
 import './entry.css';
-import { entryCalls } from '@saiyun/sdk/calls';
+import { type EntryCard, entryCalls } from '@saiyun/sdk/calls';
 import { registration, registrationStatus } from '@saiyun/sdk/entities';
 import { rowTitle } from '@saiyun/sdk/view';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { Link, Navigate } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { DictTag } from '../../../kit/cells/dict-tag.tsx';
 import { client } from '../../../lib/api/client.ts';
 import { keys } from '../../../lib/api/query-keys.ts';
+import { useDashboardText } from '../../../messages/dashboard/index.ts';
 import { useParticipantText } from '../../../messages/participant/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MyCertificates } from '../../certificate/own/my-certificates.tsx';
+import { nextOfTodo } from '../../dashboard/address.ts';
 import { useStartPage } from '../../dashboard/use-start-page.ts';
 import { entryPath, type PartName, textOf } from './part-names.ts';
 
@@ -26,11 +28,18 @@ function Way({ part }: { readonly part: PartName }) {
     queryFn: () => entries.myRegistrations({ pageSize: mostEntries }),
   });
   const { data: start } = useStartPage('APPL');
-  const joined = start?.entries?.filter(({ memberRole }) => memberRole !== undefined) ?? [];
+  const [params] = useSearchParams();
+  const { t: td } = useDashboardText();
+  const todo = params.get('todo') ?? '';
+  const next = nextOfTodo[todo];
+  const isWanted = (one: EntryCard): boolean => next === undefined || one.next === next;
+  const joined = start?.entries?.filter((one) => one.memberRole !== undefined && isWanted(one)) ?? [];
   if (error && !data) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data || !start) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const [only, ...others] = [...data.records, ...joined];
-  const count = data.records.length + joined.length;
+  const wanted = next && new Set(start.entries?.filter(isWanted).map(({ id }) => id));
+  const own = data.records.filter(({ id }) => wanted?.has(id) ?? true);
+  const [only, ...others] = [...own, ...joined];
+  const count = own.length + joined.length;
   if (only && others.length === 0 && part !== 'information') return <Navigate to={entryPath(only.id, part)} replace />;
   return (
     <article className="pe">
@@ -40,14 +49,19 @@ function Way({ part }: { readonly part: PartName }) {
         more={<Link to="/participant/join">{t('join.title')}</Link>}
         action={<Link to="/participant/open">{t('enter.hall')}</Link>}
       />
-      {count === 0 && (
+      {next !== undefined && (
+        <p className="pe-only">
+          {td(`todo.${todo as 'entriesToMend'}`)} <Link to={{ search: '' }}>{t('entry.all')}</Link>
+        </p>
+      )}
+      {count === 0 && next === undefined && (
         <section className="pe-part" role="status">
           <h2>{t('entry.none')}</h2>
           <p className="pe-quiet">{t('entry.noneText')}</p>
         </section>
       )}
       <ul className="pe-list">
-        {data.records.map((row) => (
+        {own.map((row) => (
           <li key={row.id}>
             <Link to={entryPath(row.id, part)}>
               <b>{rowTitle(registration, row, lang)}</b>
