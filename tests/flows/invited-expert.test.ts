@@ -96,6 +96,17 @@ describe.runIf(chromiumPath)('an expert is won', () => {
     await page.waitForURL(/\/expert\/personalInformation\/index/);
   };
 
+  /** Follows the list of what is missing to the ID number, by which conflicts of interest are found. */
+  const identify = async (page: Page): Promise<void> => {
+    await page.getByRole('link', { name: '填写证件号码' }).click();
+    const profile = page.getByRole('region', { name: '基本信息' });
+    await profile.getByRole('button', { name: /^修\s?改$/ }).click();
+    await profile.getByRole('textbox', { name: '证件号码' }).fill('110101199003070011');
+    await profile.getByRole('button', { name: /^保\s?存$/ }).click();
+    await profile.getByRole('button', { name: /^修\s?改$/ }).waitFor();
+    await page.getByRole('link', { name: '填写证件号码' }).waitFor({ state: 'detached' });
+  };
+
   const complete = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: '设置签名' }).click();
     const pad = page.getByRole('dialog').locator('canvas');
@@ -123,6 +134,7 @@ describe.runIf(chromiumPath)('an expert is won', () => {
     await invite(desk.page);
     const phone = await openPage(browser, { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     await answer(phone.page);
+    await identify(phone.page);
     await complete(phone.page);
     expect(await available()).toBe(before);
     await desk.page.goto(`${server.url}/examine/expert`);

@@ -28,6 +28,6 @@ test('ROUTE-11: the address with componentsKey=1 is the expert’s own informati
   if (!Page) throw new Error('no such page');
   const screen = await renderPage(<Page />, expertProfilePath);
   await expect.element(screen.getByRole('heading', { level: 1, name: '个人资料' })).toBeVisible();
-  await expect.element(screen.getByRole('heading', { name: '完善资料，还差 4 项' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '完善资料，还差 5 项' })).toBeVisible();
   await expectAccessible();
 });

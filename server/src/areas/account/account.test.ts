@@ -436,7 +436,7 @@ test('ACCT-02, AUTH-20: a signature that was the last thing missing makes the pr
   await platform.db.run(`
     insert into ds_tb_label (id, tenant_id, label_code, label_name, label_type, create_time) values ('l1', 1, 'math', '数学', 'subject', now());
     insert into ds_tb_expert_label_relation (id, tenant_id, expert_id, label_id, create_time) values ('r1', 1, 'e1', 'l1', now());
-    update ds_tb_expert set unit_id = 'n1', phone = 'x', agreement_version = '1', signature_file = null, is_perfect = '0' where id = 'e1'`);
+    update ds_tb_expert set unit_id = 'n1', id_no = 'x', phone = 'x', agreement_version = '1', signature_file = null, is_perfect = '0' where id = 'e1'`);
   const entered = async () => (await enter('expert1')).result as unknown;
   expect(await entered()).toMatchObject({ is_expert: '1', isPerfect: '0' });
   const token = await tokenOf('expert1');

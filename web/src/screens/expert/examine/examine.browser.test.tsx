@@ -42,7 +42,7 @@ test('SCREEN-40: the whole person with the queue, J to the next, R refuses with 
   await expectAccessible();
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('heading', { name: '韩知远' })).toBeVisible();
-  await expect.element(screen.getByText('资料尚未完善，缺少：电子签名。通过后，专家仍须完善才能评审。')).toBeVisible();
+  await expect.element(screen.getByText('资料尚未完善，缺少：证件号码、电子签名。通过后，专家仍须完善才能评审。')).toBeVisible();
   await userEvent.keyboard('r');
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('textbox').fill('专业不符');

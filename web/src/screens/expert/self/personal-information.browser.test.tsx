@@ -11,6 +11,7 @@ const own = {
   realName: '林思源',
   unitId: 'u1',
   unitId_dictText: '晨华大学',
+  idNo: '110***********0011',
   phone: '13800000001',
   status: '1',
   isPerfect: '0',
@@ -74,6 +75,18 @@ test('SCREEN-53: what is missing leads to its part; subjects are added from the 
   await screen.getByRole('button', { name: '保存领域' }).click();
   await expect.poll(() => server.asked('POST /dsTbExpertLabelRelation/save').length).toBe(1);
   expect(server.asked('POST /dsTbExpertLabelRelation/save')[0]?.body).toMatchObject({ labelIds: 'l2,l3', proficiency: { l2: 3, l3: 2 } });
+});
+
+test('EXPERT-04: whoever has no ID number is led to where it is given', async () => {
+  const server = begin({ idNo: null });
+  const screen = await renderPage(<PersonalInformation />, '/expert/personalInformation/index?componentsKey=1');
+  await expect.element(screen.getByRole('heading', { name: '完善资料，还差 2 项' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '填写证件号码' }).element().getAttribute('href')).toBe('#xs-profile');
+  const card = screen.getByRole('region', { name: '基本信息' });
+  await card.getByRole('button', { name: '修改' }).click();
+  await card.getByRole('textbox', { name: /证件号码/ }).fill('110101199003070011');
+  await card.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => server.asked('PUT /dsTbExpert/mine').at(-1)?.body).toMatchObject({ idNo: '110101199003070011' });
 });
 
 test('EXPERT-04: a recusal is declared from a unit that was found by a word', async () => {
