@@ -110,9 +110,15 @@ export const experts = group(
     page('/expertManage/group', ['专家组', 'Expert groups'], ['dsTbExpertGroup', 'dsTbExpertGroupMember']),
     page('/expertManage/label', ['标签', 'Labels'], 'dsTbLabel'),
     page('/expertManage/expertLabel', ['专家标签', 'Expert labels'], 'dsTbExpertLabelRelation'),
-    page('/expertManage/recusal', ['回避', 'Recusals'], 'dsTbRecusal'),
-    page('/expertManage/recusalRule', ['回避规则', 'Recusal rules'], 'dsTbRecusalRule'),
-    page('/expertManage/identity', ['身份认定', 'Identities'], 'dsTbIdentityRuling'),
+    group(
+      '/expertManage/conflicts',
+      ['利益冲突', 'Conflicts of interest'],
+      [
+        page('/expertManage/recusal', ['回避', 'Recusals'], 'dsTbRecusal'),
+        page('/expertManage/recusalRule', ['回避规则', 'Recusal rules'], 'dsTbRecusalRule'),
+        page('/expertManage/identity', ['身份认定', 'Identities'], 'dsTbIdentityRuling'),
+      ],
+    ),
   ],
   { roles: organisers },
 );

@@ -42,15 +42,15 @@ A group says who takes part in a project, a label says who suits which work.`,
 A new conflict does not take a review back by itself. Decide it in [/competition/reviewManage].`,
   recusalRule: `Finds conflicts of interest by itself, such as the same school, tutor and student, or former teammates.
 - Enable the rules you need, for all competitions or one. A mandatory rule forbids a pair, any other takes off its weight; a rule that has expired does nothing.
-- “Declared” and “Excluded pair” say how recusals declared by experts and those entered by administrators count; without these rules all of them forbid.
+- Recusals that experts declare and excluded pairs that administrators enter can each have a rule that says how they count; without one they forbid.
 - The check in [/competition/allot] says how much they exclude.
 ? What of experts whose organisation is not on the list?
 If the other organisation in their profile has the name of a school on the list, Chinese or English, whatever its blanks, punctuation and case, the rules take it as that school. Otherwise their own declarations count.
 ? Too much is excluded to allot anything
 Relax the rule with the most effect; the page says which one.`,
   identity: `Where an expert has the name and school of somebody in an entry, and neither ID number nor account nor phone says whether they are one person, an organiser rules.
-- Open cases are in the check of [/competition/allot]: compare both sides and choose “The same person” or “Not the same person”.
-- This page has the rulings, with who ruled and when. Edit one to change it.
+- Open cases are in the check of [/competition/allot]: compare both sides and choose [allot:unclear.same] or [allot:unclear.different].
+- This page has the rulings, with who ruled and when. To change one, choose [kit:action.edit].
 ? What follows if they are one person?
 The expert keeps away as one of the team, or, as a tutor, by the rules.
 ? Can a proposal be applied with open cases?

@@ -97,6 +97,9 @@ export const texts = {
   'dsTbExpertLabelRelation.begin.expert': 'Add the subjects and methods that you know well; works are allotted by them.',
   dsTbLabel: 'Subjects and methods that match works with experts',
   'dsTbLabel.begin': 'Add labels first, then give them to works and experts; allotments match by them.',
+  dsTbIdentityRuling: 'Whether experts and entrants of the same name and school are one person',
+  'dsTbIdentityRuling.begin':
+    'The check before an allotment asks about people of the same name and school. What is ruled there is listed here.',
   dsTbRecusal: 'Works, schools and people that an expert must not judge',
   'dsTbRecusal.begin': 'Register here whom an expert must not judge. Allotments leave these out.',
   'dsTbRecusal.begin.expert': 'Works, schools and people that you must keep away from are entered here and never allotted to you.',

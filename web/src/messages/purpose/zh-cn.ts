@@ -90,6 +90,8 @@ export const texts = {
   'dsTbExpertLabelRelation.begin.expert': '加上您擅长的学科和方法，分配评审时按它们匹配作品。',
   dsTbLabel: '用来匹配作品和专家的学科、方法',
   'dsTbLabel.begin': '先建标签，再分别加到作品和专家上，分配评审时按标签匹配。',
+  dsTbIdentityRuling: '同名同单位的专家和参赛者是不是同一人',
+  'dsTbIdentityRuling.begin': '分配前检查发现专家与参赛者同名同单位时，在那里认定；认定后会列在这里。',
   dsTbRecusal: '专家不得评审的作品、单位或人员',
   'dsTbRecusal.begin': '专家须回避的情形登记在这里，分配时会排除。',
   'dsTbRecusal.begin.expert': '您须回避的作品、单位或人员登记在这里，不会分配给您。',
