@@ -74,7 +74,6 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
     await seedResults(seeding, tenant, demoCompetitions, reviewable);
     await seedScores(seeding, tenant);
-    await seedAllotments(seeding, tenant);
   });
   await seedMoney(seeding, tenant, demoCompetitions, experts);
   const drawn = { n: 0 };
@@ -82,6 +81,8 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedWithdrawals(seeding, tenant, drawn);
   await seedPromotions(seeding, tenant, demoCompetitions);
   await seedTeams(seeding, tenant, sizes.registrations);
+  // Who is in a team says whom its works cannot go to.
+  await seedAllotments(seeding, tenant);
   await seedReports(seeding, tenant);
   await seedFees(seeding, tenant, drawn);
   await seedInvoices(seeding, tenant);

@@ -20,6 +20,8 @@ export interface SeedCompetition {
   readonly days: readonly [number, number, number, number, number];
   readonly perPersonMax?: number;
   readonly unitAuditMode?: string;
+  /** Who may enter; everybody, if it says nothing. */
+  readonly openTo?: 'invited';
   readonly description: Label;
   /** Its share of the registrations. */
   readonly weight: number;
@@ -106,6 +108,7 @@ export const demoCompetitions: readonly SeedCompetition[] = [
     edition: 4,
     phase: 'unpublished',
     days: [45, 90, 50, 95, 220],
+    openTo: 'invited',
     description: ['征稿通知待发布。', 'The call for papers is to be published.'],
     weight: 0,
   },
@@ -185,6 +188,7 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
       submissionEndTime: at(seeding, c.days[3], 18),
       endTime: at(seeding, c.days[4], 18),
       graceSeconds: 300,
+      openTo: c.openTo ?? 'everybody',
       unitAuditMode: c.unitAuditMode ?? 'organiser',
       needUnitAuthorize: c.unitAuditMode === 'unitThenOrganiser' ? yes : no,
       teamMin: 1,

@@ -25,17 +25,23 @@ const rulings = [undefined, identityRulings.different, identityRulings.same] as 
 export async function seedIdentities(seeding: Seeding, tenant: SeedTenant, project: Project): Promise<void> {
   const { tx, cipher } = seeding;
   const sets = await gatherSets({ tx, tenantId: tenant.id, now: () => seeding.today }, project, { ...usualParams, readyOnly: true });
-  const found = await tx.many<Namesake>(
-    `select distinct on (e.id) m.id as "memberId", r.id as "registrationId", r.competition_id as "competitionId", m.member_role as "memberRole",
-       e.id as "expertId", e.real_name as name, e.unit_id as unit
-     from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id join ds_tb_registration_member m on m.registration_id = r.id
-       join ds_tb_expert e on e.unit_id <> r.unit_id
-     where w.tenant_id = $1 and w.id = any($2) and e.tenant_id = $1 and e.id = any($3) and m.member_role = 'member' and m.del_flag = '0'
-     order by e.id, m.id`,
-    [tenant.id, sets.works.map(({ id }) => id), sets.experts.filter(({ isActive }) => isActive).map(({ id }) => id)],
-  );
-  const taken = new Set<string>();
-  const chosen = found.filter(({ memberId }) => !taken.has(memberId) && taken.add(memberId)).slice(0, rulings.length);
+  const works = sets.works.map(({ id }) => id);
+  const chosen: Namesake[] = [];
+  for (const { id } of sets.experts.filter(({ isActive }) => isActive)) {
+    if (chosen.length === rulings.length) break;
+    // Each expert shares a name with somebody of another team, whose work they have not been given.
+    const found = await tx.one<Namesake>(
+      `select m.id as "memberId", r.id as "registrationId", r.competition_id as "competitionId", m.member_role as "memberRole",
+         e.id as "expertId", e.real_name as name, e.unit_id as unit
+       from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id join ds_tb_registration_member m on m.registration_id = r.id
+         join ds_tb_expert e on e.unit_id <> r.unit_id
+       where w.tenant_id = $1 and w.id = any($2) and e.tenant_id = $1 and e.id = $3 and m.member_role = 'member' and m.del_flag = '0'
+         and not r.id = any($4) and not exists (select 1 from ds_tb_works_allot a where a.works_id = w.id and a.expert_id = e.id)
+       order by m.id limit 1`,
+      [tenant.id, works, id, chosen.map(({ registrationId }) => registrationId)],
+    );
+    if (found) chosen.push(found);
+  }
   for (const [n, { memberId, name, unit }] of chosen.entries()) {
     const idNo = cipher.seal(`E2026000${n}`);
     await tx.run(

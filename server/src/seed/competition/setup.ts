@@ -4,6 +4,7 @@ import {
   authorizeStatus,
   competitionAdmin,
   competitionForm,
+  competitionInvited,
   stage,
   stagePromotion,
   stageStatus,
@@ -84,6 +85,13 @@ const forms = [
   },
   { name: ['作品信息表', 'Works form'], kind: 'works', version: 1, status: templateStatus.inUse, fields: [plan] },
   { name: ['补充材料表', 'Supplementary form'], kind: 'supplementary', version: 1, status: templateStatus.inUse, fields: [plan, slogan] },
+  {
+    name: ['补充材料表', 'Supplementary form'],
+    kind: 'supplementary',
+    version: 2,
+    status: templateStatus.draft,
+    fields: [plan, telephone],
+  },
 ] as const;
 
 const formRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>
@@ -99,6 +107,25 @@ const formRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>
     version: f.version,
     fields: f.fields,
     status: f.status,
+  }));
+
+/** One of each kind of address: a mail domain, a person's mail and mobile, and a school. */
+const invited = [
+  ['@example.edu.cn', '各高校研究生院推荐的作者'],
+  ['zhou.wenlan@example.com', '上届一等奖作者'],
+  ['13900030001', '特邀作者，无校内邮箱'],
+  [homeUnit, '承办学校'],
+] as const;
+
+const invitedRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>
+  invited.map(([address, note], n) => ({
+    id: idOf(`invited:${tenant.id}:${c.prefix}:${n}`),
+    tenantId: tenant.id,
+    createBy: 'admin',
+    createTime: at(seeding, -2, 14 + n / 60),
+    competitionId: competitionId(tenant.id, c),
+    address,
+    note,
   }));
 
 const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition, list: readonly School[]) =>
@@ -167,6 +194,10 @@ export async function seedSetup(
   await write(
     competitionForm,
     competitions.filter((c) => c.phase !== 'unpublished').flatMap((c) => formRows(seeding, tenant, c)),
+  );
+  await write(
+    competitionInvited,
+    competitions.filter(({ openTo }) => openTo === 'invited').flatMap((c) => invitedRows(seeding, tenant, c)),
   );
   const home = list.find((s) => s.code === homeUnit);
   const [first, second] = competitions;
