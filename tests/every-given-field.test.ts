@@ -46,6 +46,7 @@ const clientsOwn: Readonly<Record<string, string>> = {
   'dsTbExpertInvitee.unitId': 'the organiser says where somebody works',
   'dsTbExpertGroupMember.groupId': 'a group of experts, of no competition',
   'dsTbRecusal.expireTime': 'whoever declares a recusal says until when',
+  'dsTbRecusalRule.expireTime': 'the organiser says until when a rule holds',
   'dsTbReviewProject.startTime': 'the schedule is the organiser’s',
   'dsTbReviewProject.endTime': 'the schedule is the organiser’s',
   'dsTbWorksAllot.dueTime': 'the organiser’s time for the expert',

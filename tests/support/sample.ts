@@ -197,7 +197,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   }),
   dsTbExpertInvitation: async () => ({ forPool: '0' }),
   dsTbExpertInvitee: async () => ({ otherUnit: null }),
-  dsTbExpert: async () => ({ unitId: homeUnitId, otherUnit: null, maxLoad: null, ownLoad: null }),
+  dsTbExpert: async () => ({ unitId: homeUnitId, otherUnit: null, minLoad: null, maxLoad: null, ownLoad: null }),
   dsTbRegistrationMember: async (s, n) => ({
     registrationId: (await create(s, 'dsTbRegistration')).id,
     memberRole: n % 2 === 0 ? 'member' : 'tutor',
