@@ -202,7 +202,14 @@ describe('COMP-07, SCREEN-23, CALL-133: statistics of a competition', () => {
     const project = await create(server, 'dsTbReviewProject', { competitionId: id, stageId: undefined, groupIds: undefined });
     const is = (status: string) => server.db.run('update ds_tb_review_project set status = $2 where id = $1', [project.id, status]);
     await is(reviewProjectStatus.closed);
-    expect(await situation(id)).toMatchObject({ published: false });
+    expect(await situation(id)).toMatchObject({
+      published: false,
+      next: [
+        { name: 'approve', count: 1, about: null },
+        { name: 'score', count: null, about: { id: project.id, name: project.projectName } },
+      ],
+    });
+    expect((await situation(id, server.as('UNIT'))).next).toBeNull();
     await is(reviewProjectStatus.published);
     expect(await situation(id)).toMatchObject({ published: true });
     const group = await create(server, 'dsTbCompetitionGroup', { competitionId: id, groupName: '本科组' });

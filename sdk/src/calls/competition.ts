@@ -35,6 +35,41 @@ export interface CompetitionCopy {
   readonly registerStart: string;
 }
 
+/**
+ * What an organiser does next: set up and publish, decide on entries, see to it that works are allotted, reviewed and scored, publish, let
+ * works go on, give awards notice, confirm them, issue certificates, and end. `chase` waits for experts, `replace` for reviews that ran out.
+ */
+export type CompetitionDeedName =
+  | 'setUp'
+  | 'publish'
+  | 'approve'
+  | 'makeProject'
+  | 'startAllot'
+  | 'allot'
+  | 'openReview'
+  | 'replace'
+  | 'chase'
+  | 'close'
+  | 'score'
+  | 'confirmScores'
+  | 'proposeAwards'
+  | 'publishResult'
+  | 'promote'
+  | 'publicise'
+  | 'confirmAwards'
+  | 'certify'
+  | 'end';
+
+/** One thing to do about a competition. */
+export interface CompetitionDeed {
+  readonly name: CompetitionDeedName;
+  /** How many wait for it; null where it is one act. */
+  readonly count: number | null;
+  /** The review project or, of `promote`, the stage. */
+  readonly about: { readonly id: string; readonly name: string } | null;
+  readonly due: string | null;
+}
+
 /** How a competition stands, with the reader's own numbers. */
 export interface CompetitionSituation {
   readonly phase: CompetitionPhase;
@@ -50,6 +85,8 @@ export interface CompetitionSituation {
   readonly certificates: number | null;
   /** The nine set-up steps, for those who look after the competition; null for everybody else. */
   readonly steps: readonly SetUpState[] | null;
+  /** What whoever runs the competition does next, in that order; null for everybody else. */
+  readonly next: readonly CompetitionDeed[] | null;
 }
 
 /** One bar of a chart. */

@@ -1,4 +1,4 @@
-import type { EntryNext, Todo } from '@saiyun/sdk/calls';
+import type { Todo } from '@saiyun/sdk/calls';
 import type { Entity, MenuNode } from '@saiyun/sdk/contract';
 import { entityByName, registration, review, works } from '@saiyun/sdk/entities';
 import { emptyState, type ListState, toSearch } from '@saiyun/sdk/logic/list';
@@ -6,6 +6,7 @@ import { isOneValue } from '../../kit/filter/one-value.ts';
 import type { Screen } from '../../kit/page/screen.ts';
 import { menuPaths } from '../../kit/permission/menu-paths.ts';
 import { screens } from '../index.ts';
+import { nextOfTodo } from './next-of-todo.ts';
 
 type Query = Todo['query'];
 
@@ -62,14 +63,6 @@ const ownPlaceOf: Readonly<Record<string, string>> = {
   [works.name]: '/participant/submit',
 };
 const ownPlaces = '/participant/information';
-
-/** What the own entries of an entrant's to-do wait for. */
-export const nextOfTodo: Partial<Record<string, EntryNext>> = {
-  entriesToMend: 'mend',
-  draftsToSubmit: 'submit',
-  worksToHandIn: 'handIn',
-  worksToAdd: 'addWork',
-} satisfies Partial<Record<Todo['name'], EntryNext>>;
 
 const ownAddress = (menu: readonly MenuNode[], { name, entity }: Pick<Todo, 'name' | 'entity'>): string | undefined => {
   const place = menuPaths(menu).has(ownPlaces) ? ownPlaceOf[entity] : undefined;

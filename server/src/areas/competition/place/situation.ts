@@ -24,6 +24,7 @@ import { grouped, groupsByName } from '../../../kernel/list/own-groups.ts';
 import { readRow } from '../../../kernel/write/standard-calls.ts';
 import { competitionModule } from '../competition.ts';
 import { counting } from '../counting.ts';
+import { nextDeeds } from './deeds.ts';
 import { setUpOf } from './set-up.ts';
 
 const sumOf = (groups: readonly Group[] | undefined): number | null => groups?.reduce((sum, { n }) => sum + n, 0) ?? null;
@@ -66,7 +67,9 @@ export async function situationOf(ctx: Ctx, params: Params): Promise<Competition
     end: timeOf(row.endTime),
   };
   const { phase, until } = phaseOf(times, ctx.now());
-  const looksAfter = may(ctx.actor, competition, 'edit').kind === 'allowed' || may(ctx.actor, competitionAdmin, 'list').kind === 'allowed';
+  const runs = may(ctx.actor, competition, 'edit').kind === 'allowed';
+  const looksAfter = runs || may(ctx.actor, competitionAdmin, 'list').kind === 'allowed';
+  const steps = looksAfter ? await setUpOf(ctx.db, ctx, row) : null;
   return {
     phase,
     until: until && toWireTime(until),
@@ -78,6 +81,7 @@ export async function situationOf(ctx: Ctx, params: Params): Promise<Competition
       : null,
     awards: sumOf(groups.get('awards')),
     certificates: sumOf(groups.get('certificates')),
-    steps: looksAfter ? await setUpOf(ctx.db, ctx, row) : null,
+    steps,
+    next: runs && steps ? await nextDeeds(ctx, row, steps) : null,
   };
 }

@@ -59,6 +59,10 @@ const situation: CompetitionSituation = {
   awards: 0,
   certificates: 0,
   steps: setUpStates(row, facts),
+  next: [
+    { name: 'approve', count: 3, about: null, due: null },
+    { name: 'chase', count: 101, about: { id: 'p1', name: '初评' }, due: '2099-03-20 18:00:00' },
+  ],
 };
 const statistics = {
   registrations: 35,
@@ -111,6 +115,11 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
     await expect.element(screen.getByRole('heading', { level: 1, name: '第八届物联网竞赛' })).toBeVisible();
     await expect.element(screen.getByRole('link', { name: '51 / 152 评审' })).toBeVisible();
     await expect.element(screen.getByText('发布前还有 3 个步骤要完成。')).toBeVisible();
+    const next = screen.getByRole('region', { name: '接下来' });
+    await expect.element(next.getByText('3 份报名等您审核')).toBeVisible();
+    await expect.element(next.getByRole('link', { name: '去审核' })).toHaveAttribute('href', `/examine/entry?competitionId=${row.id}`);
+    await expect.element(next.getByRole('listitem').filter({ hasText: '101 份评审尚未提交' })).toMatchTextContent(/初评/);
+    await expect.element(next.getByRole('link', { name: '看进度、提醒专家' })).toHaveAttribute('href', '/r/dsTbReviewProject/p1');
     for (const part of ['概览', '设置', '报名', '作品', '评审', '成绩与奖项', '证书', '费用', '统计'])
       await expect.element(screen.getByRole('link', { name: part, exact: true })).toBeVisible();
     await expectAccessible();
@@ -129,6 +138,7 @@ describe('COMP-03, SCREEN-18: the place of a competition', () => {
         ...situation,
         phase: 'review',
         published: true,
+        next: [],
         steps: setUpStates({ ...row, stepDone: [1, 2, 3, 4, 5, 6] }, { ...facts, formsInDraft: [], projects: 1 }),
       },
     });

@@ -6,6 +6,7 @@ import { usePlaceText } from '../../../messages/place/index.ts';
 import { BarRows } from '../../../ui/charts/bar-rows.tsx';
 import { DayLines } from '../../../ui/charts/day-lines.tsx';
 import { CompetitionTimes } from '../competition-times.tsx';
+import { NextDeeds } from './next-deeds.tsx';
 import type { CompetitionRow } from './parts.ts';
 import { setUpSearch } from './set-up-search.ts';
 import { Share } from './share.tsx';
@@ -22,11 +23,14 @@ export function Overview({ row, situation }: Props) {
   const about = lang === 'en' && row.descriptionEn ? row.descriptionEn : row.description;
   return (
     <div className="cp-overview">
+      {situation?.next && <NextDeeds competitionId={row.id} deeds={situation.next} situation={situation} />}
       <section className="pg-panel cp-wide">
         <h2>{t('overview.times')}</h2>
         <CompetitionTimes row={row} />
       </section>
-      {situation?.steps && <SetUpProgress steps={situation.steps} isOut={row.status !== competitionStatus.unpublished} />}
+      {situation?.steps && isBeingSetUp(row, situation.steps) && (
+        <SetUpProgress steps={situation.steps} isOut={row.status !== competitionStatus.unpublished} />
+      )}
       {row.status !== competitionStatus.unpublished && <Share row={row} />}
       <section className="pg-panel">
         <h2>{t('overview.about')}</h2>
@@ -36,6 +40,10 @@ export function Overview({ row, situation }: Props) {
     </div>
   );
 }
+
+/** Once it is out and nothing is left to set up, how far the set-up is tells nothing. */
+const isBeingSetUp = ({ status }: CompetitionRow, steps: SetUpProps['steps']): boolean =>
+  status === competitionStatus.unpublished || (status === competitionStatus.running && steps.some((one) => !one.done));
 
 interface SetUpProps {
   readonly steps: NonNullable<CompetitionSituation['steps']>;

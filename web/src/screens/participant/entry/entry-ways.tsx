@@ -13,7 +13,7 @@ import { useParticipantText } from '../../../messages/participant/index.ts';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MyCertificates } from '../../certificate/own/my-certificates.tsx';
-import { nextOfTodo } from '../../dashboard/address.ts';
+import { nextOfTodo } from '../../dashboard/next-of-todo.ts';
 import { useStartPage } from '../../dashboard/use-start-page.ts';
 import { entryPath, type PartName, textOf } from './part-names.ts';
 
