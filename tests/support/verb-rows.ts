@@ -175,7 +175,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
     );
     await server.db.run(
       `update ds_tb_cost_order set items = '[{"itemId":"i","name":"i","nameEn":null,"amountFen":16000,"count":1,"sumFen":16000}]', amount = 16000,
-         paid_amount = 16000, refunded_amount = 0 where id = $1`,
+         paid_amount = 16000, refunded_amount = 0, remind_time = null where id = $1`,
       [id],
     );
     await paymentOf(server, id, 'wechat');
@@ -208,6 +208,24 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
     await server.db.run(`update ds_tb_payment set refunded_amount = 0 where id = (select payment_id from ds_tb_refund where id = $1)`, [
       id,
     ]);
+  },
+  // Nobody has dismissed it before.
+  dsTbReconcileRow: async (server, id) => {
+    await server.db.run('update ds_tb_reconcile_row set dismiss_by = null where id = $1', [id]);
+  },
+  // Somebody asked to take the approval back where it is to be kept; where it is taken back, nobody did, and the money is still held.
+  dsTbExpertWithdrawal: async (server, id, verb) => {
+    await server.db.run('update ds_tb_expert_withdrawal set take_back_by = $2 where id = $1', [
+      id,
+      verb === 'keepApproval' ? 'somebody' : null,
+    ]);
+    if (verb !== 'takeBack') return;
+    await server.db.run(
+      `update ds_tb_expert_withdrawal w set pay_batch_id = 'batch-' || w.id, entry_id = e.id from ds_tb_ledger_entry e
+       where w.id = $1 and e.idempotency_key = 'withdraw-hold:' || w.id`,
+      [id],
+    );
+    await server.db.run(`update ds_tb_payout_batch set count = 1, amount = 16000, status = '0' where id = 'batch-' || $1`, [id]);
   },
   dsTbExpertSettlement: async (server, id) => {
     await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);
