@@ -73,7 +73,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       tells: ['金额退回可提现余额。', 'The amount goes back to the available balance.'],
     },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
-    leaveBatch: { label: ['移出批次', 'Take out of the batch'], from: ['batched'], to: 'approved', roles: ['FIN'] },
+    leaveBatch: { label: ['移出批次', 'Take out of the batch'], from: ['batched'], to: 'approved', roles: ['FIN'], aside: true },
     takeBack: {
       label: ['撤销批准', 'Take back the approval'],
       from: ['approved', 'batched'],
