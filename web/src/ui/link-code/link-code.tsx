@@ -22,7 +22,7 @@ async function asPicture(drawing: SVGElement): Promise<Blob | undefined> {
 /** A link as a code to scan. Black on white in every theme: not every camera reads inverted codes. */
 export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
   return (
-    <div className="lk-code">
+    <div className="qrl-code">
       <QRCode value={link} size={132} type="svg" aria-label={label} bordered={false} color="#000" bgColor="#fff" marginSize={2} />
     </div>
   );
@@ -52,13 +52,13 @@ export function SharedLink({ link, label, fileName, saveText, children, acts }: 
     URL.revokeObjectURL(address);
   };
   return (
-    <div className="lk">
+    <div className="qrl">
       <div ref={box}>
         <LinkCode link={link} label={label} />
       </div>
-      <div className="lk-words">
+      <div className="qrl-words">
         {children}
-        <div className="lk-acts">
+        <div className="qrl-acts">
           {acts}
           <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void save()}>
             {saveText}
