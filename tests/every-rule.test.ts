@@ -230,9 +230,12 @@ describe('REG-03: registrations', () => {
     expect(await verb(school, 'approve', await submitted('unit'))).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });
     expect(await verb(school, 'approve', await submitted('organiser'))).toMatchObject({ error: 'access.denied' });
     const both = await submitted('unitThenOrganiser');
+    const saidBySchool = async () => (await admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id: both })).schoolAudit;
+    expect(await saidBySchool()).toBe('0');
     const early = await verb(admin(), 'approve', both);
     expect(early).toMatchObject({ error: 'verb.state', message: expect.stringContaining('学校还没有审核通过') });
     expect(await verb(school, 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '1' }] } });
+    expect(await saidBySchool()).toBe('1');
     const twice = await verb(school, 'approve', both);
     expect(twice).toMatchObject({ error: 'verb.state', message: expect.stringContaining('正等待组委会审核') });
     expect(await verb(admin(), 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });

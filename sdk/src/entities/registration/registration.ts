@@ -19,6 +19,8 @@ export const registration = entity('dsTbRegistration', {
   key: ['competitionId', 'externalId'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
+  /** What the school says of an entry that the organiser decides on after it. */
+  derived: ['schoolAudit'],
   withoutBin: ['名额可能已给其他队伍，请重新报名', 'its place may have gone to another team, so it is entered again'],
   parts: [{ of: 'dsTbRegistrationMember', by: 'registrationId', order: 'orderNum' }],
   stateField: 'status',

@@ -6,6 +6,7 @@ import {
   calibrationStatus,
   dictItemColour,
   entityList,
+  examineStatus,
   msgRechargeStatus,
   msgSendStatus,
   msgTemplateStatus,
@@ -103,6 +104,10 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
     },
     delete: ({ status }, isStaff) =>
       isStaff || isOne(status, [registrationStatus.draft, registrationStatus.withdrawn]) ? undefined : fixed('whyNot.entryNotDeleted'),
+    approve: ({ schoolAudit }, isStaff) => {
+      if (isStaff) return schoolAudit === examineStatus.waiting ? fixed('whyNot.schoolFirst') : undefined;
+      return schoolAudit === examineStatus.approved ? fixed('whyNot.schoolApproved') : undefined;
+    },
     returnBack: ({ status }, isStaff) =>
       isStaff || !isOne(status, [registrationStatus.approved]) ? undefined : { code: 'access.denied', text: 'whyNot.entryApproved' },
   },

@@ -4,6 +4,8 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { storedReason } from '@saiyun/sdk/messages';
 import { askedKeys, isWithin, mayChangeField, registrationIssues, returnTime } from '@saiyun/sdk/rules';
 import { isStaff } from '../../actor/staff.ts';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { refuseUninvited } from '../competition/admission/invited.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
@@ -108,11 +110,26 @@ const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<
   }
 };
 
+/** Whether the school has approved entries on which the organiser decides after it. */
+const schoolAudits = async ({ tenantId }: Ctx, tx: Tx, ids: readonly string[]) => {
+  const rows = await tx.many<{ id: string; said: string | null }>(
+    `select r.id, r.unit_audit_status as said from ds_tb_registration r join ds_tb_competition c on c.id = r.competition_id and c.tenant_id = r.tenant_id
+     where r.tenant_id = $1 and r.id = any($2) and r.status = '${registrationStatus.submitted}' and c.unit_audit_mode = 'unitThenOrganiser'`,
+    [tenantId, ids],
+  );
+  return new Map(
+    rows.map(
+      ({ id, said }) => [id, { schoolAudit: said === examineStatus.approved ? examineStatus.approved : examineStatus.waiting }] as const,
+    ),
+  );
+};
+
 /** Entries to a competition (REG-03, domain B2). */
 export const registrationModule = entityModule(registration, {
   files: filesOfEntry,
   parts: ['dsTbRegistrationChange'],
   hidden,
+  derives: schoolAudits,
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
     APPL: ({ actor }, first) => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] }),

@@ -20,6 +20,8 @@ export const texts = {
   'supplement.cancel': 'Cancel',
   remark: '{name} ({remark})',
   toChangeOf: 'To be changed: {fields}',
+  'school.waiting': 'Waits for the school',
+  'school.approved': 'The school approved',
   'step.filled': 'Filled in',
   'step.submitted': 'Submitted',
   'step.submit': 'Submit',

@@ -17,6 +17,8 @@ export const texts = {
   'supplement.cancel': '取消',
   remark: '{name}（{remark}）',
   toChangeOf: '需修改的内容：{fields}',
+  'school.waiting': '待学校审核',
+  'school.approved': '学校已通过',
   'step.filled': '填写',
   'step.submitted': '提交',
   'step.submit': '提交',

@@ -1,8 +1,11 @@
-import { registration, registrationStatus } from '@saiyun/sdk/entities';
+import type { Row } from '@saiyun/sdk/contract';
+import { examineStatus, registration, registrationStatus } from '@saiyun/sdk/entities';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { lazy, Suspense } from 'react';
+import { DictTag } from '../../kit/cells/dict-tag.tsx';
 import { overridesOf, type PageOverrides } from '../../kit/list/overrides.ts';
 import { EntityPage } from '../../kit/page/entity-page.tsx';
+import { useRegistrationText } from '../../messages/registration/index.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStartPage } from '../dashboard/use-start-page.ts';
 import { teamsAct } from '../message/teams-act.ts';
@@ -11,9 +14,23 @@ import { answersInput } from './answers-input.tsx';
 const ExamineButton = lazy(async () => ({ default: (await import('./desk/examine-button.tsx')).ExamineButton }));
 const RegistrationDetail = lazy(async () => ({ default: (await import('./registration-detail.tsx')).RegistrationDetail }));
 
+/** The state, and whether the school has decided where it does so before the organiser. */
+function State({ row: { status, schoolAudit } }: { readonly row: Row<typeof registration> }) {
+  const { t } = useRegistrationText();
+  const state = <DictTag code={registrationStatus.code} value={status ?? ''} />;
+  if (!schoolAudit) return state;
+  return (
+    <span className="kt-two">
+      {state}
+      <span className="kt-under">{t(schoolAudit === examineStatus.approved ? 'school.approved' : 'school.waiting')}</span>
+    </span>
+  );
+}
+
 export const registrationPage = overridesOf(registration, {
   rowsAct: teamsAct,
   first: ['teamName', 'status', 'registerNo', 'realName', 'unitId', 'competitionId'],
+  columns: { status: { cell: (row) => <State row={row} /> } },
   stateTabs: true,
   rules: registrationIssues,
   toolbar: () => (
