@@ -34,7 +34,8 @@ const libraries = [
 const kinds = [
   { ending: '-pickers', test: /[\\/](dayjs[\\/]|(picker|date-picker|time-picker|calendar)[\\/](?!locale))/ },
   { ending: '-libraries', test: /[\\/]node_modules[\\/]/ },
-  { ending: '-contract', test: /[\\/]sdk[\\/]src[\\/]contract[\\/]/ },
+  // With what definitions read their texts by.
+  { ending: '-contract', test: /[\\/](sdk[\\/]src[\\/]contract[\\/]|lib[\\/]texts[\\/]later\.ts)/ },
   { ending: '-records', test: /[\\/]sdk[\\/]src[\\/]entities[\\/]/ },
   { ending: '-sdk', test: /[\\/]sdk[\\/]src[\\/]/ },
 ];

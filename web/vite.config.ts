@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, type Plugin, type UserConfig } from 'vite';
 import { plannedChunks } from './chunks.ts';
+import { laterTexts } from './later-texts.ts';
 import { partNames } from './part-names.ts';
 
 const server = process.env.SAIYUN_SERVER ?? 'http://127.0.0.1:8080';
@@ -20,7 +21,7 @@ const backend: Plugin = {
 
 const config = {
   root: import.meta.dirname,
-  plugins: [react(), backend, partNames()],
+  plugins: [react(), backend, partNames(), laterTexts()],
   // What is bundled before, for a server that reloads, passes no plugin but these.
   optimizeDeps: { rolldownOptions: { plugins: [partNames()] } },
   // antd brings icons of its own version, of which one is enough.

@@ -1,14 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** After how many ms each rows below a row are asked for again, before their failure is told (TREE-07): what fails may need a moment. */
-export const subRetriesMs = [200, 600, 1200] as const;
-
-/** The same as options of a query. */
-export const subRetry = {
-  retry: subRetriesMs.length,
-  retryDelay: (tries: number): number => subRetriesMs[tries] ?? subRetriesMs[2],
-} as const;
-
 export interface Loaded<T> {
   /** The latest answer; that of the question before while the new one is being asked. */
   readonly data: T | undefined;

@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import { type AnyRow, checkValue, type Field, type Issue, mobileField } from '@saiyun/sdk/contract';
 import { Form } from 'antd';
 import type { ComponentType } from 'react';

@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import type { FactGroup } from '@saiyun/sdk/contract';
 import { Form, Row } from 'antd';
 import { type ReactNode, useId, useState } from 'react';

@@ -5,7 +5,37 @@ import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import type { EntityList } from './use-list.ts';
 
-const PageSize = lazy(async () => ({ default: (await import('../page/page-size.tsx')).PageSize }));
+const loadPageSize = async () => ({ default: (await import('../page/page-size.tsx')).PageSize });
+const PageSize = lazy(loadPageSize);
+
+/** How many rows a page has. The select is large and seldom used, so it is fetched by whoever is about to choose. */
+function Size({ size, onChange }: { readonly size: number; readonly onChange: (size: number) => void }) {
+  const { t } = useKitText();
+  const [isOpened, setOpened] = useState(false);
+  const ahead = () => void loadPageSize();
+  const closed = (
+    <button
+      type="button"
+      role="combobox"
+      className="kt-field kt-pick"
+      aria-label={t('pager.size')}
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={() => setOpened(true)}
+      onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && setOpened(true)}
+    >
+      {t('pager.perPage', { size })} <span aria-hidden="true">▾</span>
+    </button>
+  );
+  if (!isOpened) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <PageSize size={size} onChange={onChange} />
+    </Suspense>
+  );
+}
 
 /** Pages of a list (LIST-03, LIST-04). */
 export function ListPager({ list }: { list: EntityList }) {
@@ -45,9 +75,7 @@ export function ListPager({ list }: { list: EntityList }) {
       </button>
       {!isPhone && (
         <>
-          <Suspense fallback={<span>{t('pager.perPage', { size })}</span>}>
-            <PageSize size={size} onChange={(next) => change({ page: 1, size: next })} />
-          </Suspense>
+          <Size size={size} onChange={(next) => change({ page: 1, size: next })} />
           {last > 5 && (
             <label>
               {t('pager.jump')}

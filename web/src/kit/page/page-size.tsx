@@ -8,6 +8,8 @@ export function PageSize({ size, onChange }: { readonly size: number; readonly o
   return (
     <Select
       size="small"
+      autoFocus
+      defaultOpen
       aria-label={t('pager.size')}
       value={size}
       onChange={onChange}

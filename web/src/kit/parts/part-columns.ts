@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import { checkValue, type Field, type Fields, type Issue, type IssueCode, type Kind, type Label, no, yes } from '@saiyun/sdk/contract';
 import type { CellRule } from '@saiyun/sdk/logic/cells';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';

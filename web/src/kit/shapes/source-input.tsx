@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import { checkValue, type Field } from '@saiyun/sdk/contract';
 import { faultText, shapeFault } from '@saiyun/sdk/logic/shape-fault';
 import { useState } from 'react';

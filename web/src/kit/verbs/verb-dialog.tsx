@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import { type AnyRow, allFields, type Entity, type Fields, isEmpty } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';

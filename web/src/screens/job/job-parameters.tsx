@@ -1,3 +1,4 @@
+import '../../lib/texts/definition-texts.ts';
 import './job-parameters.css';
 import { checkValue } from '@saiyun/sdk/contract';
 import { parametersOf, readJobParameters, writeJobParameters } from '@saiyun/sdk/rules';
