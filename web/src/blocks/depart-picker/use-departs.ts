@@ -1,6 +1,6 @@
 import type { DepartNode } from '@saiyun/sdk/logic/tree';
 import { useMemo } from 'react';
-import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useBlocks } from '../provider/index.ts';
 
 export type DepartSource = (signal: AbortSignal) => Promise<readonly DepartNode[]>;

@@ -2,7 +2,7 @@ import { timeFormats } from '@saiyun/sdk/view';
 import { DatePicker, Input, InputNumber, Select, Typography } from 'antd';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { ManySelect } from '../../ui/keys/many-select.tsx';
 import { useBlocks, useFailureText } from '../provider/index.ts';
 import type { QueryValueProps } from './query-field.ts';

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@saiyun/sdk/logic/query';
 import { Alert, Button, Pagination } from 'antd';
 import { useState } from 'react';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useFailureText } from '../provider/index.ts';
 import { PickerTable, type PickerTableProps } from './picker-table.tsx';

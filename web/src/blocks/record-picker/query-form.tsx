@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useBlocks } from '../provider/index.ts';
 import type { PickerQueryItem } from './picker-types.ts';
 import { usePickerText } from './texts/index.ts';

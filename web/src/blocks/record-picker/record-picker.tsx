@@ -4,7 +4,7 @@ import { times } from '@saiyun/sdk/contract';
 import { joinValues, splitValues } from '@saiyun/sdk/logic/picker';
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useFailureText } from '../provider/index.ts';
 import { PickerSelect } from './picker-select.tsx';

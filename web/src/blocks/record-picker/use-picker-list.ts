@@ -1,6 +1,6 @@
 import { pickedRows, pickerLookup } from '@saiyun/sdk/logic/picker';
 import { useMemo } from 'react';
-import { type Loaded, useLoaded } from '../../lib/use-loaded.ts';
+import { type Loaded, useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useBlocks } from '../provider/index.ts';
 import type { PickerList, PickerRow } from './picker-types.ts';
 

@@ -1,8 +1,8 @@
 import { labelIn, times } from '@saiyun/sdk/contract';
 import { expandRow, needsLoading, readTreeRows, type TreeRow, unknownTreeAnswer, withPlaceholders } from '@saiyun/sdk/logic/tree';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { subRetriesMs } from '../../lib/api/sub-retry.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { subRetriesMs } from '../../lib/loading/sub-retry.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { useBlocks } from '../provider/index.ts';
 import { branchIds, nested } from './tree-lines.ts';

@@ -18,7 +18,7 @@ import { client } from '../../lib/api/client.ts';
 import { useQueryAtOnce } from '../../lib/api/query-at-once.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { keys } from '../../lib/api/query-keys.ts';
-import { subRetry } from '../../lib/api/sub-retry.ts';
+import { subRetry } from '../../lib/loading/sub-retry.ts';
 import { languageStore } from '../../lib/store/language.ts';
 import { kitTexts, useKitText } from '../../messages/kit/index.ts';
 import { type ListSync, useListSync } from '../sync/use-list-sync.ts';

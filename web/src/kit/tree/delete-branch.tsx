@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useTableText } from '../../messages/table/index.ts';
 import { useTreeText } from '../../messages/tree/index.ts';

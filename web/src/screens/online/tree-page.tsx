@@ -16,7 +16,7 @@ import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useList } from '../../kit/list/use-list.ts';
 import { useStockActions } from '../../kit/list/use-stock-actions.tsx';
 import { keys } from '../../lib/api/query-keys.ts';
-import { subRetry } from '../../lib/api/sub-retry.ts';
+import { subRetry } from '../../lib/loading/sub-retry.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useOnlineText } from '../../messages/online/index.ts';

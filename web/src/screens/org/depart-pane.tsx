@@ -12,7 +12,7 @@ import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
-import { useLoaded } from '../../lib/use-loaded.ts';
+import { useLoaded } from '../../lib/loading/use-loaded.ts';
 import { useKitText } from '../../messages/kit/index.ts';
 import { useMembersText } from '../../messages/members/index.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';

@@ -35,7 +35,13 @@ const addressOf = ({ name, about }: CompetitionDeed, competitionId: string): str
       return `?${query({ part: 'certificates', list: certificateBatch.name })}`;
     case 'end':
       return '?part=statistics';
-    default:
+    case 'startAllot':
+    case 'openReview':
+    case 'replace':
+    case 'chase':
+    case 'close':
+    case 'score':
+    case 'publishResult':
       return rowPath(reviewProject.name, project);
   }
 };

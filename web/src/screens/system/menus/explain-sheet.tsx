@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { UserPicker } from '../../../blocks/user-picker/index.ts';
 import { RefSelect } from '../../../kit/inputs/ref-select.tsx';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLoaded } from '../../../lib/loading/use-loaded.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { menuCalls } from './menu-client.ts';

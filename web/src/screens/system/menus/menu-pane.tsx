@@ -3,7 +3,7 @@ import { buttonPolicies } from '@saiyun/sdk/entities';
 import { isStockButton } from '@saiyun/sdk/logic/permission';
 import { Button, Flex, Tabs } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLoaded } from '../../../lib/loading/use-loaded.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';

@@ -10,8 +10,8 @@ import { type TreeAct, type TreeColumn, type TreePlace, TreeTable } from '../../
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
+import { useLoaded } from '../../../lib/loading/use-loaded.ts';
 import { storage } from '../../../lib/store/storage.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
 import { usePhone } from '../../../lib/use-media.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';

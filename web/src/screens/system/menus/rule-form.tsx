@@ -11,7 +11,7 @@ import { errorDetails, issueTexts } from '../../../kit/failure.ts';
 import { useConditionFields } from '../../../kit/filter/advanced-query.tsx';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLoaded } from '../../../lib/loading/use-loaded.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../../kit/permission/use-may.ts';
 import { warnOf } from '../../../kit/warn.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
-import { useLoaded } from '../../../lib/use-loaded.ts';
+import { useLoaded } from '../../../lib/loading/use-loaded.ts';
 import { useKitText } from '../../../messages/kit/index.ts';
 import { useMenusText } from '../../../messages/menus/index.ts';
 import { ManySelect } from '../../../ui/keys/many-select.tsx';
