@@ -2,6 +2,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { inviteeStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkFault } from '../server/src/areas/expert/invitation/link.ts';
+import { importCsv } from './support/import-csv.ts';
 import { reference } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
@@ -211,16 +212,17 @@ describe('EXPERT-01: inviting experts', () => {
     expect(await inviteesOf(invitation)).toMatchObject([{ status: inviteeStatus.told, reason: null }]);
   });
 
-  test('reminds all who did not answer, none more than once an hour, and who answered not at all', async () => {
+  test('reminds all who did not answer, none more than once a day, and who answered not at all', async () => {
     const [one, two] = [person('甲'), person('乙')];
     const invitation = await invite(one, two);
     const before = new Set(await tokens());
     await send(invitation);
     const last = (await tokens()).find((token) => !before.has(token));
-    expect(await send(invitation, 'remind')).toMatchObject({ error: 'invitation.too_often' });
+    expect(await send(invitation, 'remind')).toMatchObject({ result: { told: '已提醒 0 位\n今天已通知过、不再重复：2 位' } });
     await accept(last ?? '');
-    server.moveClock(2 * hourMs);
-    expect(await send(invitation, 'remind')).toMatchObject({ success: true });
+    server.moveClock(24 * hourMs);
+    expect(await send(invitation, 'remind')).toMatchObject({ result: { told: '已提醒 1 位' } });
+    expect(await send(invitation, 'remind')).toMatchObject({ result: { told: '已提醒 0 位\n今天已通知过、不再重复：1 位' } });
     const rows = await inviteesOf(invitation);
     expect(rows.filter(({ sentCount }) => sentCount === 2)).toHaveLength(1);
     expect(rows.find(({ status }) => status === inviteeStatus.accepted)).toMatchObject({ sentCount: 1 });
@@ -333,4 +335,113 @@ test.each([
   [{ status: inviteeStatus.accepted, expireTime: at, isWithdrawn: true, isReplaced: true }, 'invitation.accepted'],
 ])('EXPERT-01: what a link says: %j', (facts, fault) => {
   expect(linkFault({ isReplaced: false, isWithdrawn: false, ...facts }, at)).toBe(fault);
+});
+
+describe('EXPERT-01: imported experts are invited to their own profile', () => {
+  const expertOf = (more: object = {}) =>
+    admin().ok<AnyRow>('POST', '/dsTbExpert/add', { ...person('苏映雪'), otherUnit: '海大', ...more });
+  const read = (id: unknown) => admin().ok<AnyRow>('GET', '/dsTbExpert/queryById', { id: String(id) });
+  const inviteExperts = (rows: readonly AnyRow[], more: object = {}) =>
+    admin().call('PUT', '/dsTbExpert/invite', { ids: rows.map(({ id }) => id).join(','), ...more });
+  /** The newest token that was sent by this call. */
+  const sentBy = async (work: () => Promise<unknown>): Promise<string> => {
+    const before = new Set(await tokens());
+    await work();
+    return (await tokens()).find((token) => !before.has(token)) ?? '';
+  };
+  const count = async (accountState: string) =>
+    (await admin().ok<{ total: number }>('GET', '/dsTbExpert/list', { accountState, pageSize: '1' })).total;
+
+  test('the account that opens with the link belongs to the profile, and the list tells how far each is', async () => {
+    const expert = await expertOf();
+    expect(await read(expert.id)).toMatchObject({ userId: null, accountState: '0', accountState_dictText: '没有账号' });
+    const without = await count('0');
+    const token = await sentBy(async () =>
+      expect(await inviteExperts([expert])).toMatchObject({ success: true, result: { told: '已向 1 位专家发送邀请' } }),
+    );
+    expect(await read(expert.id)).toMatchObject({ accountState: '1' });
+    expect(await count('0')).toBe(without - 1);
+    expect(await inviteExperts([expert])).toMatchObject({ success: false, error: 'verb.state' });
+    expect(await accept(token)).toMatchObject({ success: true });
+    const account = await server.db.one<{ id: string }>(`select id from sys_user where realname = '苏映雪'`);
+    expect(await read(expert.id)).toMatchObject({ userId: account?.id, accountState: '2', agreementVersion: '2026-1', status: '0' });
+    expect(await server.db.one('select count(*)::int as n from ds_tb_expert where real_name = $1', ['苏映雪'])).toEqual({ n: 1 });
+    expect(await inviteExperts([expert])).toMatchObject({ success: false, error: 'verb.state' });
+  });
+
+  test('who declines stands as such and can be asked again another time', async () => {
+    const expert = await expertOf();
+    const token = await sentBy(() => inviteExperts([expert]));
+    await server.inject('POST', '/dsTbExpertInvitee/declineLink', { token, reason: '没有时间' });
+    expect(await read(expert.id)).toMatchObject({ accountState: '3' });
+    expect(await inviteExperts([expert])).toMatchObject({ result: { told: '已向 0 位专家发送邀请\n刚刚通知过，未重复发送：1 位' } });
+    server.moveClock(2 * hourMs);
+    expect(await inviteExperts([expert])).toMatchObject({ result: { told: '已向 1 位专家发送邀请' } });
+    expect(await read(expert.id)).toMatchObject({ accountState: '1' });
+  });
+
+  test('without a contact nobody is invited, and a shared contact is not written to', async () => {
+    const nameless = await expertOf({ email: null, phone: null });
+    expect(await inviteExperts([nameless])).toMatchObject({ success: false, error: 'verb.state' });
+    const shared = person();
+    const one = await expertOf({ ...shared, idNo: `A${server.next()}` });
+    const two = await expertOf({ ...shared, idNo: `B${server.next()}` });
+    expect(await inviteExperts([two])).toMatchObject({ result: { told: '已向 0 位专家发送邀请\n联系方式与另一位专家相同，未发送：1 位' } });
+    expect(await read(one.id)).toMatchObject({ accountState: '0' });
+  });
+
+  test('an invitation of its own may be named, and is opened with it; one that has ended is refused', async () => {
+    const expert = await expertOf();
+    const invitation = await invite();
+    expect(await inviteExperts([expert], { invitationId: invitation.id })).toMatchObject({ success: true });
+    expect(await inviteesOf(invitation)).toMatchObject([{ expertId: expert.id, status: inviteeStatus.told }]);
+    expect(await send(invitation, 'close')).toMatchObject({ success: true });
+    expect(await read(expert.id)).toMatchObject({ accountState: '0' });
+    expect(await inviteExperts([expert], { invitationId: invitation.id })).toMatchObject({ error: 'invitation.ended' });
+  });
+
+  test('somebody invited by hand who was imported meanwhile joins with the imported profile', async () => {
+    const who = person('顾清禾');
+    const { token } = await linkOf(who);
+    const expert = await expertOf({ ...who, researchField: '海洋' });
+    expect(await accept(token)).toMatchObject({ success: true });
+    expect(await read(expert.id)).toMatchObject({ accountState: '2', researchField: '海洋' });
+    expect(await server.db.one('select count(*)::int as n from ds_tb_expert where real_name = $1', ['顾清禾'])).toEqual({ n: 1 });
+  });
+
+  test('nobody is added twice: the ID number tells, else the mobile number or the address, never the name', async () => {
+    const who = person('沈星河');
+    await expertOf({ ...who, idNo: `C${server.next()}` });
+    const again = await admin().call('POST', '/dsTbExpert/add', { ...person('沈星河'), phone: who.phone });
+    expect(JSON.stringify(again)).toContain('专家库中已有这位专家');
+    expect(await expertOf({ ...person('沈星河') })).toMatchObject({ accountState: '0' });
+  });
+
+  test('an import makes profiles without accounts, finds them again by who they are, and refuses a person twice', async () => {
+    const [one, two] = [person('方知白'), person('白露')];
+    const [idNo, twice] = [`D${server.next()}`, person('同一人')];
+    const sheet = (...rows: readonly string[]) => `姓名,其他单位,手机号,电子邮箱,证件号码,研究方向\n${rows.join('\n')}\n`;
+    const load = async (...rows: readonly string[]) => (await importCsv(server, admin(), '/dsTbExpert', sheet(...rows))).result;
+    expect(await load(`方知白,海大,${one.phone},${one.email},${idNo},`, `白露,海大,${two.phone},${two.email},,`)).toMatchObject({
+      errorCount: 0,
+    });
+    const found = () =>
+      server.db.many<AnyRow>(`select id, real_name as name, research_field as field, account_state as state from ds_tb_expert
+        where real_name in ('方知白', '白露') order by real_name`);
+    const first = await found();
+    expect(first).toMatchObject([{ state: '0' }, { state: '0' }]);
+    expect(await load(`方知白,海大,,,${idNo},古籍`, `白露,海大,${two.phone},${two.email},,数论`)).toMatchObject({ errorCount: 0 });
+    expect(await found()).toEqual(first.map((row) => ({ ...row, field: row.name === '白露' ? '数论' : '古籍' })));
+    const token = await sentBy(() => inviteExperts(first.filter(({ name }) => name === '白露')));
+    await accept(token);
+    expect(await load(`白露,海大,${two.phone},,,代数`)).toMatchObject({ errorCount: 0 });
+    expect((await found()).map(({ field, state }) => [field, state])).toEqual(
+      expect.arrayContaining([
+        ['代数', '2'],
+        ['古籍', '0'],
+      ]),
+    );
+    const report = await load(`同一人,海大,${twice.phone},,,`, `同一人,海大,${twice.phone},,,`);
+    expect(report).toMatchObject({ errorCount: 1 });
+  });
 });

@@ -84,7 +84,7 @@ describe('SCREEN-29: an organiser allots works in the browser', () => {
       const byExpert = Map.groupBy(given.records, ({ expertId }) => expertId);
       const [expertId, own] = [...byExpert].toSorted((a, b) => b[1].length - a[1].length)[0] ?? ['', []];
       const expert = await admin.experts.queryById(expertId);
-      const account = await admin.users.queryById(expert.userId);
+      const account = await admin.users.queryById(expert.userId ?? '');
       await admin.reviewProjects.open(project.id);
       const client = await signedIn(account.username);
       expect((await client.reviews.myList({ projectId: project.id, pageSize: 100 } as never)).total).toBeGreaterThanOrEqual(own.length);

@@ -69,6 +69,11 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string, verb?: s
       [id, server.now()],
     );
   },
+  // Who has no account is invited to one, once.
+  dsTbExpert: async (server, id) => {
+    await server.db.run('delete from ds_tb_expert_invitee where expert_id = $1', [id]);
+    await server.db.run(`update ds_tb_expert set user_id = null, email = $1 || '@example.edu' where id = $1`, [id]);
+  },
   // Only an invitation that was sent is sent again, and nobody is written to twice at once.
   dsTbExpertInvitee: async (server, id) => {
     await server.db.run(

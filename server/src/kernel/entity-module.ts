@@ -122,6 +122,8 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
     drafts: readonly StoredDraft<E, H>[],
     existing: readonly (StoredRow<E, H> | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>>;
+  /** Ids of stored rows that imported drafts without the record's key stand for, by index: who they are may be known by other fields. */
+  standsFor?(ctx: TxCtx, drafts: readonly StoredDraft<E, H>[]): Promise<readonly (string | undefined)[]>;
   /** Stores what imported rows say beside their own columns, once they are stored; `draft` is as `beforeImport` left it. */
   afterImport?(ctx: TxCtx, rows: readonly { readonly id: string; readonly draft: StoredDraft<E, H> }[]): Promise<void>;
   /**
@@ -135,7 +137,7 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
    */
   readonly beforehand?: BeforehandRules<E, H>;
   /** What a verb tells whoever ran it of its effect and of what follows, once its rows are written, in their language. */
-  readonly afterwards?: { readonly [V in VerbName<E>]?: Tell<StoredRow<E, H>> };
+  readonly afterwards?: { readonly [V in VerbName<E>]?: Tell<StoredRow<E, H>, VerbInput<E, V>> };
 }
 
 /** A row of a call: what is stored of it, unless it is new, and what the call sets. */
@@ -165,7 +167,7 @@ export interface ToldAfter {
   readonly next?: string | undefined;
 }
 
-type Tell<R> = { tell(ctx: TxCtx, rows: readonly R[]): Promise<ToldAfter> }['tell'];
+type Tell<R, I> = { tell(ctx: TxCtx, rows: readonly R[], input: I): Promise<ToldAfter> }['tell'];
 
 type Beforehand<R, D> = { work(ctx: Ctx, row: R): Promise<D> }['work'];
 

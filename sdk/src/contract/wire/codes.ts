@@ -253,6 +253,7 @@ export const failures = {
   'invitation.declined': { kind: 'conflict', code: 409 },
   'invitation.expired': { kind: 'conflict', code: 409 },
   'invitation.revoked': { kind: 'conflict', code: 409 },
+  'invitation.ended': { kind: 'conflict', code: 409 },
   'invitation.not_open': { kind: 'conflict', code: 409 },
   'invitation.replaced': { kind: 'conflict', code: 409 },
   'invitation.not_agreed': { kind: 'invalid', code: 400 },

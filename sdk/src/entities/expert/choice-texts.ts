@@ -1,5 +1,5 @@
 import { shown } from '../../contract/choices.ts';
-import { expertStatus, identityRulings, invitationStatus, inviteeStatus, recusalStatus } from './choices.ts';
+import { expertAccountState, expertStatus, identityRulings, invitationStatus, inviteeStatus, recusalStatus } from './choices.ts';
 
 /** Names and meanings of the states and other closed lists of experts and recusals. */
 export const expertChoices = [
@@ -9,6 +9,12 @@ export const expertChoices = [
     suspended: ['已停用', 'Suspended', 'bad'],
     left: ['已退出', 'Left', 'quiet'],
     refused: ['未通过', 'Refused', 'bad'],
+  }),
+  shown(expertAccountState, ['专家账号状态', 'Expert account state'], {
+    none: ['没有账号', 'No account', 'attention'],
+    invited: ['已邀请', 'Invited', 'waiting'],
+    joined: ['已加入', 'Joined', 'good'],
+    declined: ['已婉拒', 'Declined', 'bad'],
   }),
   shown(identityRulings, ['身份认定', 'Identity ruling'], {
     same: ['同一人', 'The same person', 'attention'],

@@ -3,6 +3,8 @@ import { choices } from '../../contract/choices.ts';
 /** States and other closed lists of experts and recusals. */
 
 export const expertStatus = choices('ds_expert_status', { invited: '0', active: '1', suspended: '2', left: '3', refused: '4' });
+/** How far an expert is on the way to an account: not asked yet, invited, signed up, or said no. */
+export const expertAccountState = choices('ds_expert_account', { none: '0', invited: '1', joined: '2', declined: '3' });
 /** What an organiser ruled of an expert and somebody of the same name in an entry: one person, or two. */
 export const identityRulings = choices('ds_identity_ruling', { same: 'same', different: 'different' });
 export const recusalStatus = choices('ds_recusal_status', { inForce: '0', removed: '1' });

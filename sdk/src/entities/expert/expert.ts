@@ -4,7 +4,7 @@ import { mobilePattern } from '../../contract/values/mobile.ts';
 import { sexes } from '../../entities/org/choices.ts';
 import { emailForm } from '../email.ts';
 import { reason } from '../reason.ts';
-import { expertStatus } from './choices.ts';
+import { expertAccountState, expertStatus } from './choices.ts';
 
 /** A review expert, who must sign before the first review. */
 export const expert = entity('dsTbExpert', {
@@ -22,11 +22,20 @@ export const expert = entity('dsTbExpert', {
     { label: ['联系方式与证件', 'Contact and papers'], fields: ['phone', 'email', 'idNo', 'sex'] },
     {
       label: ['账号与协议', 'Account and agreement'],
-      fields: ['userId', 'isPerfect', 'agreementVersion', 'agreementTime', 'signatureFile'],
+      fields: ['userId', 'accountState', 'isPerfect', 'agreementVersion', 'agreementTime', 'signatureFile'],
     },
   ],
   fields: {
-    userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in', priority: 3 }),
+    userId: ref(['账号', 'Account'], 'sysUser', {
+      frozen: true,
+      unique: true,
+      search: 'in',
+      priority: 3,
+      help: [
+        '还没有账号的专家留空，保存后发送邀请，由本人开通',
+        'Leave it empty for an expert without one, then send an invitation: the person opens it',
+      ],
+    }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80, priority: 3 }),
     unitId: ref(['单位', 'School'], 'dsTbUnit', { search: 'in', width: 180 }),
@@ -95,6 +104,7 @@ export const expert = entity('dsTbExpert', {
       help: ['专家同意的用户信息告知书版本', 'Version of the user-information notice that the expert accepted'],
     }),
     agreementTime: instant(['同意时间', 'Accepted'], { server: true, list: false, sheet: false }),
+    accountState: dict(['账号状态', 'Account state'], expertAccountState, { server: true, search: 'in', width: 100 }),
     isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false, priority: 3 }),
     status: dict(['状态', 'State'], expertStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
@@ -113,6 +123,24 @@ export const expert = entity('dsTbExpert', {
       roles: ['ADMIN', 'SUB'],
       danger: true,
       input: { reason },
+    },
+    invite: {
+      label: ['发送邀请', 'Invite'],
+      from: ['invited', 'active'],
+      roles: ['ADMIN', 'SUB'],
+      aside: true,
+      input: {
+        invitationId: ref(['邀请', 'Invitation'], 'dsTbExpertInvitation', {
+          help: [
+            '留空则邀请加入专家库；针对某一竞赛的邀请请先在“专家邀请”中建立',
+            'Empty: to the pool of experts. Write an invitation for a competition under “Expert invitations” first',
+          ],
+        }),
+      },
+      tells: [
+        '每位专家将收到邮件，填写了手机号的同时收到短信；本人打开链接开通账号后，账号与这份专家资料相连。',
+        'Each expert gets a mail, and a text message where there is a mobile number. The account that the person opens with the link belongs to this profile.',
+      ],
     },
     suspend: {
       label: ['停用', 'Suspend'],

@@ -70,14 +70,14 @@ export const expertInvitation = entity('dsTbExpertInvitation', {
       ],
     },
     remind: {
-      label: ['提醒未答复者', 'Remind all'],
+      label: ['提醒未答复的', 'Remind those who have not answered'],
       from: ['open'],
       to: 'open',
       roles: ['ADMIN', 'SUB'],
       single: true,
       tells: [
-        '每位尚未答复者将再次收到邮件，填写了手机号的同时收到短信，先前的链接随之失效；一小时内通知过的除外。',
-        'Everybody who has not answered gets another mail, and a text message where there is a mobile number. Earlier links end. Who was told within the hour is left out.',
+        '每位尚未答复者将再次收到邮件，填写了手机号的同时收到短信，先前的链接随之失效。每位每天最多提醒一次，今天已通知过的除外。',
+        'Everybody who has not answered gets another mail, and a text message where there is a mobile number. Earlier links end. Nobody is reminded twice a day, so who was told today is left out.',
       ],
     },
     close: {

@@ -7,6 +7,7 @@ import {
   dictItemColour,
   entityList,
   examineStatus,
+  expertAccountState,
   msgRechargeStatus,
   msgSendStatus,
   msgTemplateStatus,
@@ -112,6 +113,13 @@ const limits: Readonly<Record<string, Readonly<Record<string, Why>>>> = {
       isStaff || !isOne(status, [registrationStatus.approved]) ? undefined : { code: 'access.denied', text: 'whyNot.entryApproved' },
   },
   dsTbRegistrationMember: { edit: teamFixed, delete: teamFixed },
+  dsTbExpert: {
+    invite: ({ userId, accountState, email, phone }) => {
+      if (userId) return fixed('whyNot.hasAccount');
+      if (accountState === expertAccountState.invited) return fixed('whyNot.invitedBefore');
+      return email === null && phone === null ? fixed('whyNot.noContact') : undefined;
+    },
+  },
   dsTbReviewTemplate: usedAsIs,
   dsTbReviewFormula: usedAsIs,
   dsTbCalibration: {

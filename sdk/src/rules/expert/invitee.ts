@@ -7,3 +7,11 @@ import type { expertInvitee } from '../../entities/index.ts';
 export function inviteeIssues({ email, phone }: Given<typeof expertInvitee>): Issue[] {
   return email || phone ? [] : [ruleIssue('email', 'invitee.contact')];
 }
+
+/** Nobody is written to more often for one invitation. */
+export const mostInvitationMessages = 10;
+
+/** Whether somebody who has not answered is reminded today, the date in China: not where they were written to today, and not for ever. */
+export function mayRemindInvitee({ sentTime, sentCount }: Readonly<Record<string, unknown>>, today: string): boolean {
+  return !(typeof sentTime === 'string' && sentTime.startsWith(today)) && Number(sentCount ?? 0) < mostInvitationMessages;
+}

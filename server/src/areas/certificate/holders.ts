@@ -192,7 +192,7 @@ const unitsAfter = (ctx: Ctx, of: Recipients, after: string): Promise<UnitRow[]>
 interface ExpertRow {
   readonly id: string;
   readonly realName: string;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly unitId: string | null;
   readonly unitName: string | null;
   readonly competitionName: string;

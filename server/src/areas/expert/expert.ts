@@ -1,8 +1,10 @@
-import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import { type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { expert, expertStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { expertLoadIssues, ownUnitIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { inviteProfiles } from './invitation/invite-profiles.ts';
+import { knownIssue, knownProfiles, repeatedPeople } from './one-profile.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
 import { tellExpert } from './tell-expert.ts';
 
@@ -22,11 +24,20 @@ export const expertModule = entityModule(expert, {
   parts: ['dsTbExpertLabelRelation', 'dsTbExpertGroupMember', 'dsTbRecusal'],
   async beforeAdd(ctx, draft) {
     refuseIssues(expert.fields, issuesOf(draft));
+    const [known] = await knownProfiles(ctx, [draft]);
+    if (known) refuseIssues(expert.fields, [knownIssue(known)]);
     follow(ctx, undefined, draft, 0);
   },
   async beforeEdit(ctx, row, draft) {
     refuseIssues(expert.fields, issuesOf({ ...row, ...draft }));
+    if (draft.idNo && draft.idNo !== row.idNo) {
+      const [known] = await knownProfiles(ctx, [{ idNo: draft.idNo }]);
+      if (known && known.id !== row.id) refuseIssues(expert.fields, [knownIssue(known)]);
+    }
     if (Object.keys(draft).length > 0) follow(ctx, row, draft, (await labelCounts(ctx, [row.id])).get(row.id) ?? 0);
+  },
+  async standsFor(ctx, drafts) {
+    return (await knownProfiles(ctx, drafts)).map((known) => known?.id);
   },
   async beforeImport(ctx, drafts, existing) {
     const counts = await labelCounts(
@@ -34,14 +45,23 @@ export const expertModule = entityModule(expert, {
       existing.flatMap((row) => (row ? [row.id] : [])),
     );
     const issues = new Map<number, readonly Issue[]>();
+    const known = await knownProfiles(ctx, drafts);
+    const repeated = repeatedPeople(ctx, drafts);
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       const found = issuesOf({ ...row, ...draft });
+      const other = known[i];
+      const twice = repeated.get(i);
+      if (twice) found.push(ruleIssue(twice, 'expert.twice'));
+      if (other && other.id !== row?.id) found.push(knownIssue(other));
       if (found.length > 0) issues.set(i, found);
       follow(ctx, row, draft, row ? (counts.get(row.id) ?? 0) : 0);
       if (!row) draft.status ??= expertStatus.invited;
     }
     return issues;
+  },
+  afterwards: {
+    invite: async (ctx, rows, input) => ({ told: await inviteProfiles(ctx, rows, input.invitationId) }),
   },
   verbs: {
     async activate(ctx, row, { opinion }) {

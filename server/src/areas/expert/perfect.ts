@@ -9,7 +9,9 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
  * conflicts of interest are found by.
  */
 export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
-  return row.realName && hasUnit(row) && row.idNo && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
+  return row.userId && row.realName && hasUnit(row) && row.idNo && row.phone && row.signatureFile && row.agreementVersion && labels > 0
+    ? yes
+    : no;
 }
 
 /** The number of labels of each expert. */
@@ -26,7 +28,7 @@ export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[
 /** Updates the completeness flag of experts after a label was added or removed. */
 export async function refreshPerfect({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<void> {
   await tx.run(
-    `update ds_tb_expert e set is_perfect = case when e.real_name <> '' and (e.unit_id is not null or e.other_unit is not null) and e.id_no is not null and e.phone is not null
+    `update ds_tb_expert e set is_perfect = case when e.user_id is not null and e.real_name <> '' and (e.unit_id is not null or e.other_unit is not null) and e.id_no is not null and e.phone is not null
        and e.signature_file is not null and e.agreement_version is not null and exists (
          select 1 from ds_tb_expert_label_relation l where l.tenant_id = e.tenant_id and l.expert_id = e.id and l.del_flag = '0') then '1' else '0' end
      where e.tenant_id = $1 and e.id = any($2)`,

@@ -28,6 +28,8 @@ const texts = createMessages(
 
 /** Tells an expert what the organiser decided, by a message in the product and by mail, in the language of the invitation (EXPERT-03). */
 export async function tellExpert(ctx: TxCtx, row: StoredRow<typeof expert>, what: 'approved' | 'refused', words: string): Promise<void> {
+  // Whoever has no account yet reads of it with the invitation.
+  if (!row.userId) return;
   const found = await ctx.tx.one<{ email: string | null; locale: string | null }>(
     `select u.email, (select v.locale from ds_tb_expert_invitee i join ds_tb_expert_invitation v on v.id = i.invitation_id
         where i.tenant_id = $1 and i.expert_id = $2 and i.del_flag = '0' and v.del_flag = '0' order by i.answer_time desc nulls last limit 1) as locale

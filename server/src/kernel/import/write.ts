@@ -137,7 +137,10 @@ const judge = async (
   { onlyStored = false }: { readonly onlyStored?: boolean } = {},
 ): Promise<void> => {
   const { module } = context;
-  if (!module.entity.key.includes('id')) await findStored(ctx, context, work);
+  if (!module.entity.key.includes('id')) {
+    await findStored(ctx, context, work);
+    await findNamed(ctx, context, onlyStored ? [] : work);
+  }
   const asked = onlyStored ? work.filter((w) => w.stored) : work;
   for (const w of asked) settle(w, module.entity, context.addOnly === true);
   await applyFiles(
@@ -232,6 +235,27 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
     const row = fromDb(ctx, entity, dbRow, rules.hidden);
     for (const w of byKey.get(valueKey(entity.key, row) ?? '') ?? []) w.stored = { dbRow, row, inScope: dbRow.in_scope };
   }
+};
+
+/** Rows without the key that are stored all the same, as the record's own rule says. */
+const findNamed = async (ctx: TxCtx, { module, scope }: WriteContext, work: readonly Work[]): Promise<void> => {
+  const { entity, rules } = module;
+  const asked = rules.standsFor ? work.filter((w) => valueKey(entity.key, w.draft) === undefined) : [];
+  if (asked.length === 0) return;
+  const ids =
+    (await rules.standsFor?.(
+      ctx,
+      asked.map(({ draft }) => draft),
+    )) ?? [];
+  const live = liveRows(entity, ctx.tenantId, 2);
+  const condition = scope(2 + live.params.length);
+  const found = await ctx.tx.many<DbRow & { readonly id: string; readonly in_scope: boolean }>(
+    `select t.*, ${condition ? `coalesce(${condition.sql}, false)` : 'true'} as in_scope from ${entity.table} t
+     where t.id = any($1) and ${live.sql} order by t.id for update of t`,
+    [ids.filter((id) => id !== undefined), ...live.params, ...(condition?.params ?? [])],
+  );
+  const byId = new Map(found.map((dbRow) => [dbRow.id, { dbRow, row: fromDb(ctx, entity, dbRow, rules.hidden), inScope: dbRow.in_scope }]));
+  for (const [i, w] of asked.entries()) w.stored = byId.get(ids[i] ?? '');
 };
 
 /** Compares with the stored row: masked cells stay, frozen fields must not differ, rows outside the scope are refused. */

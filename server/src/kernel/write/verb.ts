@@ -24,7 +24,7 @@ export interface VerbResult {
 }
 
 type WorkRule = (ctx: Ctx, row: AnyRow) => Promise<Draft>;
-type TellRule = (ctx: TxCtx, rows: readonly AnyRow[]) => Promise<ToldAfter>;
+type TellRule = (ctx: TxCtx, rows: readonly AnyRow[], input: unknown) => Promise<ToldAfter>;
 type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
 
 /** Rows that only change state, in one statement. */
@@ -150,7 +150,11 @@ async function carryOut(
   await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
   await record(tx, entity, name, rows, after, input);
   const { told, next } =
-    (await (rules.afterwards as Readonly<Record<string, TellRule | undefined>> | undefined)?.[name]?.(tx, after)) ?? {};
+    (await (rules.afterwards as Readonly<Record<string, TellRule | undefined>> | undefined)?.[name]?.(
+      tx,
+      after,
+      verb.input ? input : undefined,
+    )) ?? {};
   return {
     rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })),
     ...(told && { told }),

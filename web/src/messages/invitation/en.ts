@@ -59,4 +59,8 @@ export const texts = {
   'link.title': 'Invitation link of {name}',
   'link.text':
     'Where neither mail nor text message arrives, pass this link on to {name}. It works until {until} and is for that person alone; links that were sent go on to work. The log keeps who got it.',
+  without: 'Experts without an account, who cannot review yet: {count}',
+  'without.invite': 'Invite them',
+  'remind.due': 'People who will be reminded: {count}',
+  'remind.before': 'Written to today already, or as often as is allowed: {count}',
 } as const satisfies Translation<typeof zhCn>;

@@ -55,4 +55,8 @@ export const texts = {
   'link.getOf': '取得{name}的邀请链接',
   'link.title': '{name}的邀请链接',
   'link.text': '邮件或短信没有送达时，可把这个链接转给{name}。{until} 前有效，仅限本人使用；已发送的链接同样有效。取得链接会记入操作日志。',
+  without: '{count} 位专家还没有账号，不能登录评审',
+  'without.invite': '邀请他们',
+  'remind.due': '将提醒 {count} 位',
+  'remind.before': '另有 {count} 位今天已通知过或已达通知次数上限，不再重复',
 } as const;

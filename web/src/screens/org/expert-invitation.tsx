@@ -1,9 +1,10 @@
 import { type InvitationLink, invitationCalls } from '@saiyun/sdk/calls';
 import { type AnyRow, yes } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
-import { invitationIssues, inviteeIssues, ownUnitIssues } from '@saiyun/sdk/rules';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Modal } from 'antd';
+import { invitationIssues, inviteeIssues, mayRemindInvitee, ownUnitIssues } from '@saiyun/sdk/rules';
+import { toWireDate } from '@saiyun/sdk/view';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Flex, Modal } from 'antd';
 import { useState } from 'react';
 import { FieldValue } from '../../kit/cells/field-value.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
@@ -69,6 +70,32 @@ function InvitedFor({ row }: { readonly row: AnyRow }) {
   return <FieldValue name="competitionId" field={expertInvitation.fields.competitionId} row={row} />;
 }
 
+const waiting = [inviteeStatus.told, inviteeStatus.opened, inviteeStatus.expired].join(',');
+/** As many as an invitation has people at most in practice; of more the note speaks of the first. */
+const most = 1000;
+
+/** How many a reminder goes to, and how many were written to today already. */
+function RemindNote({ rows }: { readonly rows: readonly AnyRow[] }) {
+  const { t } = useInvitationText();
+  const { id = '' } = rows[0] ?? {};
+  const { data } = useQuery({
+    queryKey: [...keys.entity(expertInvitee.name), 'waiting', id],
+    queryFn: async () =>
+      (await client.entity(expertInvitee).list({ match: { invitationId: id, status: waiting }, pageSize: most })).records,
+    staleTime: 0,
+  });
+  if (!data) return null;
+  const due = data.filter((row) => mayRemindInvitee(row, toWireDate(new Date()))).length;
+  return (
+    <Alert
+      type={due > 0 ? 'info' : 'warning'}
+      showIcon
+      title={t('remind.due', { count: due })}
+      description={due < data.length && t('remind.before', { count: data.length - due })}
+    />
+  );
+}
+
 function InvitationDetail({ entity, row }: DetailSlotProps) {
   return (
     <Flex vertical gap="large">
@@ -83,6 +110,7 @@ export const expertInvitationPage = overridesOf(expertInvitation, {
   detail: InvitationDetail,
   stateTabs: true,
   rules: invitationIssues,
+  verbNotes: { remind: RemindNote },
   columns: { invitationName: { width: 260 }, competitionId: { cell: (row) => <InvitedFor row={row} /> } },
   expand: (row) => <ChildTable entity={expertInvitee} fixed={{ invitationId: row.id }} title={row.invitationName} extra={linkOf} />,
 });

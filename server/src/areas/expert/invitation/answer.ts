@@ -1,5 +1,5 @@
 import type { InvitationAnswer, ShownInvitation } from '@saiyun/sdk/calls';
-import { type LoginResult, no, type StoredDraft } from '@saiyun/sdk/contract';
+import { type LoginResult, no, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { expert, expertInvitation, expertInvitee, expertStatus, invitationStatus, inviteeStatus, user } from '@saiyun/sdk/entities';
 import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { createMessages } from '@saiyun/sdk/messages';
@@ -115,17 +115,56 @@ const tellInviter = async (ctx: TxCtx, { person, invitation }: Found, what: 'acc
   });
 };
 
-/** The account becomes an expert who waits to be examined; one who left or was refused waits again. The agreement is that of the invitation. */
-const becomeExpert = async (ctx: TxCtx, { person, invitation }: Found, userId: string): Promise<string> => {
-  const agreed = { agreementVersion: invitation.agreementVersion, agreementTime: ctx.now() };
-  const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_expert where tenant_id = $1 and user_id = $2 and del_flag = '0' for update`, [
+/** The profile that an invited person has: the account's own, that which the invitation was sent for, or one that has a contact of it alone. */
+const profileOf = async (ctx: TxCtx, person: Invitee, userId: string) => {
+  const own = await ctx.tx.one<DbRow>(`select * from ds_tb_expert where tenant_id = $1 and user_id = $2 and del_flag = '0' for update`, [
     ctx.tenantId,
     userId,
   ]);
-  if (stored) {
-    const before = fromDb(ctx, expert, stored);
+  const imported = await ctx.tx.many<DbRow>(
+    `select * from ds_tb_expert where tenant_id = $1 and user_id is null and del_flag = '0'
+       and (id = $2 or lower(email) = $3 or phone_hash = $4) order by id = $2 desc nulls last, id for update`,
+    [ctx.tenantId, person.expertId, person.email?.toLowerCase() ?? null, person.phone ? ctx.cipher.hash(person.phone) : null],
+  );
+  const rows = imported.map((row) => fromDb(ctx, expert, row));
+  return {
+    own: own && fromDb(ctx, expert, own),
+    imported: rows.find(({ id }) => id === person.expertId) ?? (rows.length === 1 ? rows[0] : undefined),
+  };
+};
+
+/** Somebody with a profile of their own was imported once more: what the import knew beyond it is kept, and the second profile goes. */
+const mergeInto = async (ctx: TxCtx, own: StoredRow<typeof expert>, imported: StoredRow<typeof expert>) => {
+  const known = ['title', 'degree', 'researchField', 'idNo', 'phone', 'email', 'level', 'sex'] as const;
+  const more = Object.fromEntries(known.flatMap((name) => (own[name] === null && imported[name] !== null ? [[name, imported[name]]] : [])));
+  for (const [table, named] of [
+    ['ds_tb_expert_label_relation', 'label_id'],
+    ['ds_tb_expert_group_member', 'group_id'],
+  ] as const)
+    await ctx.tx.run(
+      `update ${table} t set expert_id = $3, ${touch('$4', '$5', 't.revision')} where t.tenant_id = $1 and t.expert_id = $2 and t.del_flag = '0'
+         and not exists (select 1 from ${table} o where o.tenant_id = $1 and o.expert_id = $3 and o.${named} = t.${named} and o.del_flag = '0')`,
+      [ctx.tenantId, imported.id, own.id, ctx.actor.username, ctx.now()],
+    );
+  await ctx.tx.run(`update ds_tb_expert set del_flag = '1', ${touch('$3', '$4')} where tenant_id = $1 and id = $2`, [
+    ctx.tenantId,
+    imported.id,
+    ctx.actor.username,
+    ctx.now(),
+  ]);
+  await audit(ctx, expert, [{ action: 'delete', entityId: imported.id, before: auditImage(expert, imported) }]);
+  return more;
+};
+
+/** The account becomes an expert who waits to be examined; one who left or was refused waits again. The agreement is that of the invitation. */
+const becomeExpert = async (ctx: TxCtx, { person, invitation }: Found, userId: string): Promise<string> => {
+  const agreed = { agreementVersion: invitation.agreementVersion, agreementTime: ctx.now() };
+  const { own, imported } = await profileOf(ctx, person, userId);
+  const before = own ?? imported;
+  if (before) {
+    const more = own && imported ? await mergeInto(ctx, own, imported) : { userId };
     const isBack = before.status === expertStatus.left || before.status === expertStatus.refused;
-    const after = await updateRow(ctx, expertModule, before, { ...agreed, ...(isBack && { status: expertStatus.invited }) });
+    const after = await updateRow(ctx, expertModule, before, { ...agreed, ...more, ...(isBack && { status: expertStatus.invited }) });
     const images = { before: auditImage(expert, before, after), after: auditImage(expert, after, before) };
     await audit(ctx, expert, [{ action: 'accept', entityId: before.id, ...images }]);
     return before.id;

@@ -1,13 +1,15 @@
 import { ruleIssue } from '@saiyun/sdk/contract';
 import { expertInvitation, expertInvitee, invitationStatus, inviteeStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { invitationIssues } from '@saiyun/sdk/rules';
+import { createMessages } from '@saiyun/sdk/messages';
+import { invitationIssues, mayRemindInvitee, mostInvitationMessages } from '@saiyun/sdk/rules';
+import { toWireDate } from '@saiyun/sdk/view';
 import { audit } from '../../../kernel/audit/audit.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 import { touch } from '../../../kernel/row/touch.ts';
 import { standardAgreement } from './agreement.ts';
-import { endLinks, type Invitation, type Invitee, tellAll, tellFault } from './link.ts';
+import { endLinks, type Invitation, type Invitee, tellAll } from './link.ts';
 
 /** What people were told, and agree to: fixed once the first has been written to. */
 const told = ['invitationName', 'competitionId', 'forPool', 'inviter', 'locale', 'message', 'agreementVersion', 'agreementText'] as const;
@@ -22,8 +24,9 @@ const peopleOf = async (ctx: TxCtx, invitationId: string, states: readonly strin
 };
 
 /** The agreement is stored with the first message, so that a later version of ours does not change what people accepted. */
-const withAgreement = ({ agreementText, locale }: Invitation) =>
-  agreementText ? {} : { agreementText: standardAgreement(locale === 'en' ? 'en' : 'zh-CN') };
+export function withAgreement({ agreementText, locale }: Pick<Invitation, 'agreementText' | 'locale'>) {
+  return agreementText ? {} : { agreementText: standardAgreement(locale === 'en' ? 'en' : 'zh-CN') };
+}
 
 const sendAll = async (ctx: TxCtx, invitation: Invitation) => {
   const people = await peopleOf(ctx, invitation.id, [inviteeStatus.unsent]);
@@ -32,16 +35,29 @@ const sendAll = async (ctx: TxCtx, invitation: Invitation) => {
   return withAgreement(invitation);
 };
 
-/** Reminds those who did not answer, or were too late; who was written to a short while ago is left out. */
-const remindAll = async (ctx: TxCtx, invitation: Invitation) => {
+const texts = createMessages(
+  {
+    reminded: '已提醒 {count} 位',
+    before: '今天已通知过、不再重复：{count} 位',
+    most: '已达到通知次数上限：{count} 位',
+  },
+  {
+    reminded: 'People reminded: {count}',
+    before: 'Written to today already, and not again: {count}',
+    most: 'Written to as often as is allowed: {count}',
+  },
+);
+
+/** Reminds those who did not answer, or were too late, each at most once a day, and says how many. */
+const remindAll = async (ctx: TxCtx, invitation: Invitation): Promise<string> => {
   const people = await peopleOf(ctx, invitation.id, [inviteeStatus.told, inviteeStatus.opened, inviteeStatus.expired]);
   if (people.length === 0) throw new Failure('invitation.nobody');
-  const faults = people.map((person) => tellFault(person, ctx.now()));
-  const due = people.filter((_, i) => faults[i] === undefined);
-  const [first] = faults;
-  if (due.length === 0 && first) throw first;
-  await tellAll(ctx, invitation, due);
-  return {};
+  const due = people.filter((person) => mayRemindInvitee(person, toWireDate(ctx.now())));
+  if (due.length > 0) await tellAll(ctx, invitation, due);
+  const most = people.filter(({ sentCount }) => (sentCount ?? 0) >= mostInvitationMessages).length;
+  const before = people.length - due.length - most;
+  const said = (key: 'before' | 'most', count: number): string[] => (count > 0 ? [texts(ctx.language, key, { count })] : []);
+  return [texts(ctx.language, 'reminded', { count: due.length }), ...said('before', before), ...said('most', most)].join('\n');
 };
 
 const closeFor = async (ctx: TxCtx, { id }: Invitation) => {
@@ -92,5 +108,6 @@ export const invitationModule = entityModule(expertInvitation, {
       }),
     );
   },
-  verbs: { send: sendAll, remind: remindAll, close: closeFor },
+  verbs: { send: sendAll, close: closeFor },
+  afterwards: { remind: async (ctx, [row]) => (row ? { told: await remindAll(ctx, row) } : {}) },
 });

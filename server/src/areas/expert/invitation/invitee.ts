@@ -39,7 +39,7 @@ const takenContacts = async ({ tx, tenantId, cipher }: TxCtx, rows: readonly Cha
        and (lower(email) = any($2) or phone_hash = any($3))
      union all
      select id, null, lower(email), phone_hash from ds_tb_expert
-     where tenant_id = $1 and status = '${expertStatus.active}' and del_flag = '0' and (lower(email) = any($2) or phone_hash = any($3))`,
+     where tenant_id = $1 and status = '${expertStatus.active}' and user_id is not null and del_flag = '0' and (lower(email) = any($2) or phone_hash = any($3))`,
     [tenantId, emails, phones, after.flatMap(({ invitationId }) => invitationId ?? [])],
   );
 };

@@ -2,6 +2,7 @@ import type { InvitationLink } from '@saiyun/sdk/calls';
 import type { FailureCode, Language, StoredRow } from '@saiyun/sdk/contract';
 import { type expertInvitation, expertInvitee, inviteeStatus } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
+import { mostInvitationMessages } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import { linkOrigin } from '../../../http/caller/own-address.ts';
@@ -18,9 +19,8 @@ export type Invitee = StoredRow<typeof expertInvitee>;
 const linkPath = '/invitation';
 
 const dayMs = 86_400_000;
-/** Nobody is written to more often than this, nor in total more than so many times: a link costs its reader attention, and us a message. */
+/** Nobody is written to more often than this: a link costs its reader attention, and us a message. */
 const leastBetweenMs = 3_600_000;
-const mostTold = 10;
 
 const texts = createMessages(
   {
@@ -64,7 +64,8 @@ export function linkFault({ isReplaced, isWithdrawn, status, expireTime }: LinkF
 
 /** Why this person is not written to now. */
 export function tellFault({ realName, sentTime, sentCount }: Invitee, now: Date): Failure | undefined {
-  if ((sentCount ?? 0) >= mostTold) return new Failure('invitation.too_many', { name: realName, count: mostTold });
+  if ((sentCount ?? 0) >= mostInvitationMessages)
+    return new Failure('invitation.too_many', { name: realName, count: mostInvitationMessages });
   const last = sentTime === null ? undefined : fromWireTime(sentTime);
   const waitMs = last ? last.getTime() + leastBetweenMs - now.getTime() : 0;
   return waitMs > 0 ? new Failure('invitation.too_often', { name: realName, minutes: Math.ceil(waitMs / 60_000) }) : undefined;

@@ -24,7 +24,7 @@ export async function unableExperts(
   // Deleted too: somebody who is gone is among those who may not.
   const rows = await tx.many<{ id: string; isActive: boolean; isReady: boolean; away: readonly DayRange[] | null }>(
     `select e.id, e.away_times as away, coalesce(e.is_perfect = '${yes}', false) as "isReady",
-       e.status = '${expertStatus.active}' and e.del_flag = '0' and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
+       e.status = '${expertStatus.active}' and e.user_id is not null and e.del_flag = '0' and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
          where m.tenant_id = $1 and m.expert_id = e.id and m.group_id = any($3) and m.del_flag = '0')) as "isActive"
      from ds_tb_expert e where e.tenant_id = $1 and e.id = any($2) order by e.id`,
     [tenantId, ids, membersOf(project.expertGroupIds, true)],

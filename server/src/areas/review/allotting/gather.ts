@@ -174,7 +174,7 @@ const expertsFor = async (
   const groups = membersOf(project.expertGroupIds, true);
   const rows = await tx.many<ExpertRow>(
     `select e.id, e.real_name as name, least(e.max_load, e.own_load) as max, e.min_load as min, e.level, e.away_times as away,
-       e.status = '${expertStatus.active}' and e.del_flag = '0' and (not $4::boolean or e.is_perfect = '${yes}' or e.id = any($2)) and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
+       e.status = '${expertStatus.active}' and e.user_id is not null and e.del_flag = '0' and (not $4::boolean or e.is_perfect = '${yes}' or e.id = any($2)) and (cardinality($3::text[]) = 0 or exists (select 1 from ds_tb_expert_group_member m
          where m.tenant_id = $1 and m.expert_id = e.id and m.group_id = any($3) and m.del_flag = '0')) as "isActive",
        (select count(*)::int from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
         where a.tenant_id = $1 and a.expert_id = e.id and a.status in (${live}) and a.del_flag = '0' and p.del_flag = '0'
