@@ -1,6 +1,8 @@
 import type { ReviewDetail } from '@saiyun/sdk';
 import type { MyProjectDetail, MyReviewProject } from '@saiyun/sdk/calls';
+import { templateStatus } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealJson } from '../server/src/kernel/cipher/sealed-json.ts';
 import { type Body, create, openReview, reference, run } from './support/sample.ts';
 import { ownExpertId, type TestServer, testServer } from './support/server.ts';
 import { storedSample } from './support/stored-sample.ts';
@@ -57,6 +59,48 @@ describe('SCREEN-51: what the review desk shows and keeps', () => {
       expect(await server.as('EXPERT').call('GET', '/sys/common/link', { path }), path ?? '').toMatchObject({ success: true });
       expect(await server.as('APPL').call('GET', '/sys/common/link', { path }), path ?? '').toMatchObject({ success: false });
     }
+  });
+
+  test('the answers to the form of works are shown, without those that the form keeps from experts', async () => {
+    const { works, review } = await reviewing();
+    const { competition } = (await server.db.one<{ competition: string }>(
+      'select competition_id as competition from ds_tb_works where id = $1',
+      [works],
+    )) ?? { competition: '' };
+    const fields = [
+      {
+        key: 'method',
+        label: '方法',
+        labelEn: 'Method',
+        type: 'choice',
+        options: [
+          { value: 'a', label: '甲法' },
+          { value: 'b', label: '乙法' },
+        ],
+        many: true,
+      },
+      { key: 'tutor', label: '指导', type: 'text', hideFromExperts: true },
+      { key: 'mobile', label: '联系方式', type: 'text' },
+      { key: 'secret', label: '备注', type: 'text', sensitive: true },
+      { key: 'open', label: '联系邮箱样例', type: 'text', hideFromExperts: false },
+      { key: 'proof', label: '证明', type: 'file' },
+    ];
+    await server.db.run(
+      `insert into ds_tb_competition_form (id, tenant_id, competition_id, form_name, form_kind, fields, status, version, create_time)
+       values ('deskform', 1, $1, '作品表', 'works', $2, $3, 900, now())`,
+      [competition, JSON.stringify(fields), templateStatus.inUse],
+    );
+    const answers = { method: 'a,b', tutor: '王导', mobile: '13900001111', secret: '密', open: '公开', proof: 'temp/x.txt' };
+    await server.db.run('update ds_tb_works set answers = $2, group_id = null, stage_id = null where id = $1', [
+      works,
+      JSON.stringify(sealJson(server.services.cipher, answers)),
+    ]);
+    const shown = (await detailOf(review)).works.answers;
+    await server.db.run(`delete from ds_tb_competition_form where id = 'deskform'`);
+    expect(shown).toEqual([
+      { label: '方法', labelEn: 'Method', text: '甲法、乙法' },
+      { label: '联系邮箱样例', labelEn: null, text: '公开' },
+    ]);
   });
 
   test('confidence is kept with the review and sealed by its digest', async () => {

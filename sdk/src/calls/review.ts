@@ -56,6 +56,14 @@ export interface ReviewFile {
 /** Another expert's submitted review of the same work, without what is for the organisers only. */
 export type OtherReview = Pick<ReviewResult, 'items' | 'commentToEntrant' | 'totalScore'>;
 
+/** An answer to the form of works, as far as it is for experts. */
+export interface ReviewAnswer {
+  readonly label: string;
+  readonly labelEn: string | null;
+  /** In the reader's language. */
+  readonly text: string;
+}
+
 export interface ReviewDetail {
   readonly review: MyReviewRow;
   readonly works: {
@@ -70,6 +78,8 @@ export interface ReviewDetail {
     readonly worksFileWithheld: boolean;
     /** All files of the current version, then those of the last earlier ones. */
     readonly files: readonly ReviewFile[];
+    /** What the form of works asked, without files and without what the form keeps from experts. */
+    readonly answers?: readonly ReviewAnswer[];
   };
   readonly template: {
     readonly templateName: string;

@@ -111,7 +111,7 @@ describe('one area is not another', () => {
     ["export { nextRuns } from '@saiyun/sdk/logic/cron';", 6_000, /explain|editor|messages/],
     ["export { yuan } from '@saiyun/sdk/logic/money';", 400, /tax|payout|withdrawal/],
     ["export { unit } from '@saiyun/sdk/entities';", 60_000, /client\/|calls\/|logic\//],
-    ["export { check } from '@saiyun/sdk/contract';", 7_500, /entities|messages|codes/],
+    ["export { check } from '@saiyun/sdk/contract';", 7_520, /entities|messages|codes/],
     ["export { openMessageSocket } from '@saiyun/sdk';", 4_000, /transport|create-client|entities|table-socket/],
     ["export { openTableSocket } from '@saiyun/sdk';", 4_000, /transport|create-client|entities|message-socket/],
     ["export { browserStore } from '@saiyun/sdk';", 1_500, /transport|create-client|entities|socket\.ts/],

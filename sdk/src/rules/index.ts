@@ -2,6 +2,7 @@ export * from './competition/certificate.ts';
 export * from './competition/competition.ts';
 export * from './competition/exceptions.ts';
 export * from './competition/grouping.ts';
+export * from './competition/hidden-from-experts.ts';
 export * from './competition/invited.ts';
 export * from './competition/number-rule.ts';
 export * from './competition/set-up.ts';

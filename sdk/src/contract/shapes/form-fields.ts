@@ -37,6 +37,8 @@ export interface FormField {
   readonly readonly?: boolean;
   /** Masked in lists and exports. */
   readonly sensitive?: boolean;
+  /** Whether experts see the answer; where it is not said, they see all but sensitive answers. */
+  readonly hideFromExperts?: boolean;
   /** `file`: what the file may hold. */
   readonly takes?: FileKind;
   /** Longest text in characters. */
@@ -87,7 +89,7 @@ const faultOf = (f: Record<string, unknown>): string | undefined => {
     if (fault !== undefined) return fault;
   } else if (f.options !== undefined || f.many !== undefined) return 'options: of a choice alone';
   for (const name of ['help', 'helpEn']) if (f[name] !== undefined && typeof f[name] !== 'string') return `${name}: not a text`;
-  for (const name of ['required', 'readonly', 'sensitive', 'many'])
+  for (const name of ['required', 'readonly', 'sensitive', 'hideFromExperts', 'many'])
     if (f[name] !== undefined && typeof f[name] !== 'boolean') return `${name}: neither true nor false`;
   if (f.takes !== undefined && !(f.type === 'file' && isFileKind(f.takes))) return 'takes: a kind of file, of a file alone';
   if (f.pattern !== undefined && !compiles(f.pattern)) return 'pattern: no regular expression';

@@ -25,7 +25,14 @@ export const competitionForm = entity('dsTbCompetitionForm', {
     formNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId', emptyIsAll: true }),
     stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', within: 'competitionId' }),
-    formKind: dict(['表单类型', 'Kind'], 'ds_form_kind', { required: true, search: 'in' }),
+    formKind: dict(['表单类型', 'Kind'], 'ds_form_kind', {
+      required: true,
+      search: 'in',
+      help: [
+        '报名表：组委会和学校审核时看；作品表：专家评审时看',
+        'Entry form: read by organisers and schools who examine entries. Works form: read by the experts who review',
+      ],
+    }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1, sort: true, width: 90 }),
     fields: json(['字段', 'Fields'], 'formFields', {
       required: true,

@@ -18,6 +18,7 @@ import { blindFiles } from './blind-file.ts';
 import { standingOf } from './calibration/standing.ts';
 import { expireOverdue } from './overdue.ts';
 import { newestResults, otherResults } from './result/result.ts';
+import { shownAnswers } from './shown-answers.ts';
 import { itemsOf } from './template.ts';
 
 const column = (name: string, field: FieldColumn['field'], nullable = false): readonly [string, FieldColumn] => [
@@ -202,6 +203,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       title: found.titleZh,
       titleEn: found.titleEn,
       abstractText: found.abstractText,
+      answers: await shownAnswers(ctx, found.worksId),
       ...(await blindFiles(ctx, id, row.anonymousCode ?? '', {
         id: found.worksId,
         worksFile: found.worksFile,

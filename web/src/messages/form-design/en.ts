@@ -47,6 +47,7 @@ export const texts = {
   'one.help': 'Help in Chinese',
   'one.helpEn': 'Help in English',
   'one.required': 'Required',
+  'one.hideFromExperts': 'Hide from experts (forms of works)',
   'one.sensitive': 'Sensitive: masked in lists and exports',
   'one.readonly': 'Read only',
   'one.wordLimit': 'Longest answer, in characters',

@@ -44,6 +44,7 @@ export const texts = {
   'one.help': '填写说明',
   'one.helpEn': '英文填写说明',
   'one.required': '必填',
+  'one.hideFromExperts': '不给专家看（作品表）',
   'one.sensitive': '敏感（列表与导出中脱敏）',
   'one.readonly': '只读',
   'one.wordLimit': '最多字数',

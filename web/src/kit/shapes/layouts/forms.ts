@@ -114,6 +114,7 @@ const formFields: Layout = {
     flag('required', '必填', 'Required'),
     flag('sensitive', '敏感（列表与导出中脱敏）', 'Sensitive, masked in lists'),
     flag('readonly', '只读', 'Read only', more),
+    flag('hideFromExperts', '不给专家看', 'Hide from experts', more),
     text('pattern', '校验规则', 'Pattern', {
       ...more,
       ...only('type', 'text', 'longText'),

@@ -1,5 +1,5 @@
 import { type FileKind, type FormField, isFileKind } from '@saiyun/sdk/contract';
-import { phonePattern } from '@saiyun/sdk/rules';
+import { isHiddenFromExperts, phonePattern } from '@saiyun/sdk/rules';
 import { Button, Checkbox, InputNumber, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { DictProp } from '../../../kit/designer/dict-prop.tsx';
@@ -66,6 +66,9 @@ export function Properties(props: Props) {
       <More key={question.key} question={question} keyFault={of('key')} patternFault={of('pattern')} onChange={onChange}>
         {flag('sensitive')}
         {flag('readonly')}
+        <Checkbox checked={isHiddenFromExperts(question)} onChange={({ target }) => onChange({ hideFromExperts: target.checked })}>
+          {t('one.hideFromExperts')}
+        </Checkbox>
       </More>
       <div className="kd-acts">
         <Button onClick={onDuplicate}>{t('one.duplicate')}</Button>

@@ -4,7 +4,7 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import type { ReviewFile } from '@saiyun/sdk/calls';
 import { useMutation } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { saveFile } from '../../../kit/export/save-file.ts';
 import { client } from '../../../lib/api/client.ts';
 import { inLanguage } from '../../../lib/store/language.ts';
@@ -61,6 +61,12 @@ function About({ detail }: Props) {
       {other && other !== title && <p className="wp-other">{other}</p>}
       <h3>{t('work.abstract')}</h3>
       <p className="wp-text">{works.abstractText || t('work.noAbstract')}</p>
+      {works.answers?.map(({ label, labelEn, text }) => (
+        <Fragment key={label}>
+          <h3>{inLanguage(lang, label, labelEn)}</h3>
+          <p className="wp-text">{text}</p>
+        </Fragment>
+      ))}
     </div>
   );
 }
