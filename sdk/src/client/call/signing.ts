@@ -1,5 +1,5 @@
 import type { Answer } from '../../contract/wire/envelope.ts';
-import { headers, times } from '../../contract/wire/headers.ts';
+import { headers, requestMs } from '../../contract/wire/headers.ts';
 import { canonicalText, sign, signedBody } from '../../logic/sign/index.ts';
 import { toWireTime } from '../../view/time.ts';
 import type { CallContext } from './call-context.ts';
@@ -60,7 +60,7 @@ const askPageKey = async (context: CallContext): Promise<void> => {
     headers: { Accept: 'application/json', 'Accept-Language': context.language(), 'Content-Type': 'application/json' },
     body: '{}',
     signal: undefined,
-    timeoutMs: context.options.timeoutMs ?? times.requestMs,
+    timeoutMs: context.options.timeoutMs ?? requestMs,
   });
   const { result, timestamp } = JSON.parse(await answer.text()) as Answer<GivenPageKey | null>;
   if (!result) return;

@@ -1,6 +1,6 @@
 import type { Method } from '../../calls/send.ts';
 import type { Answer } from '../../contract/wire/envelope.ts';
-import { headers, times } from '../../contract/wire/headers.ts';
+import { headers, requestMs } from '../../contract/wire/headers.ts';
 import { listParams } from '../../logic/query/list-params.ts';
 import { decode, type Reading, type Refusal } from '../answer/answer.ts';
 import { ApiError, isApiError } from '../answer/api-error.ts';
@@ -129,7 +129,7 @@ const around = (hooks: readonly Hook[], step: Step): Step =>
 
 /** Steps 2 to 5, once: stamp, hooks, sign, send, read. */
 async function attempt<T>({ context, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Attempted<T>> {
-  const { hooks = [], timeoutMs: usual = times.requestMs } = context.options;
+  const { hooks = [], timeoutMs: usual = requestMs } = context.options;
   const stamped: HookRequest = { ...stamp(context, call, requestId, spec.anonymous), requestId, attempt: tries };
   const { token } = stamped;
   const limit = spec.timeoutMs ?? usual;

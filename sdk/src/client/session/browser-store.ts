@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/label.ts';
-import { storeKeys, storePrefix, times } from '../../contract/wire/headers.ts';
+import { keepMs, storeKeys, storePrefix } from '../../contract/wire/headers.ts';
 import type { Depart, UserInfo } from '../../contract/wire/session.ts';
 import { isLanguage } from '../check-arguments.ts';
 import type { SessionStore } from './session-store.ts';
@@ -59,7 +59,7 @@ export function browserStore({ keep = 'local', storage, now = Date.now }: Browse
         tenantId: Number(read(storeKeys.tenantId)?.value ?? 0) || 0,
         userInfo: isObject(userInfo) ? (userInfo as UserInfo) : undefined,
         depart: isObject(depart) ? (depart as Depart) : undefined,
-        expiresAt: token.expire ?? now() + times.keepMs,
+        expiresAt: token.expire ?? now() + keepMs,
       };
     },
     save(session) {

@@ -1,4 +1,4 @@
-import { times } from '../../contract/wire/headers.ts';
+import { keepMs } from '../../contract/wire/headers.ts';
 import type { Depart, UserInfo } from '../../contract/wire/session.ts';
 import { checkArgument, isHeaderText, isWhole } from '../check-arguments.ts';
 import type { SessionStore } from './session-store.ts';
@@ -45,7 +45,7 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
     session = next;
     const { token } = next;
     // STORE-05: a session is kept for 7 days after sign-in.
-    const until = expiresAt ?? store.load()?.expiresAt ?? now() + times.keepMs;
+    const until = expiresAt ?? store.load()?.expiresAt ?? now() + keepMs;
     store.save(token === undefined ? undefined : { ...next, token, expiresAt: until });
   };
   const end = (): void => set(nobody);
@@ -58,7 +58,7 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
     start(token, tenantId, userInfo, depart) {
       checkArgument(token !== '' && isHeaderText(token), 'token', '…');
       starts += 1;
-      set({ token, tenantId, userInfo, depart }, now() + times.keepMs);
+      set({ token, tenantId, userInfo, depart }, now() + keepMs);
     },
     setTenant(tenantId) {
       checkArgument(isWhole(tenantId), 'tenantId', tenantId);
