@@ -1,6 +1,7 @@
 import type {
   ColumnName,
   Entity,
+  Field,
   Hidden,
   Issue,
   Label,
@@ -73,6 +74,11 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   /** Records whose columns may appear in a sheet of this one; `isSingleTableImport` decides what happens to them. */
   sheetParts?(ctx: Ctx): Promise<readonly Entity[]>;
   /**
+   * Columns that a sheet of this record may have beside its fields, under names with a colon: all, those that a sheet with these texts in its
+   * first rows may have, or those of a template for which somebody asks; this one says more about fields too, under their names.
+   */
+  moreColumns?(ctx: Ctx, of?: { readonly texts: readonly string[] } | { readonly template: Params }): Promise<MoreColumns>;
+  /**
    * Updates stored rows to the current time, such as states that end on a date. Runs before every read and write, so it must be cheap when
    * nothing is due. `count`: rows are only counted, for a start page.
    */
@@ -115,17 +121,22 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   beforeDeletes?(ctx: TxCtx, rows: readonly StoredRow<E, H>[]): Promise<ReadonlyMap<string, Failure>>;
   /**
    * Rules for a block of imported drafts that already passed `check`. May set server-owned and key fields; returns the issues by index. One
-   * query per block, not per row. `existing` holds, by index, the stored row with the same key.
+   * query per block, not per row. `existing` holds, by index, the stored row with the same key, `beside` what the row says in `moreColumns`:
+   * what is left of it goes to `afterImport`.
    */
   beforeImport?(
     ctx: TxCtx,
     drafts: readonly StoredDraft<E, H>[],
     existing: readonly (StoredRow<E, H> | undefined)[],
+    beside: readonly Record<string, unknown>[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>>;
   /** Ids of stored rows that imported drafts without the record's key stand for, by index: who they are may be known by other fields. */
   standsFor?(ctx: TxCtx, drafts: readonly StoredDraft<E, H>[]): Promise<readonly (string | undefined)[]>;
   /** Stores what imported rows say beside their own columns, once they are stored; `draft` is as `beforeImport` left it. */
-  afterImport?(ctx: TxCtx, rows: readonly { readonly id: string; readonly draft: StoredDraft<E, H> }[]): Promise<void>;
+  afterImport?(
+    ctx: TxCtx,
+    rows: readonly { readonly id: string; readonly draft: StoredDraft<E, H>; readonly beside: Readonly<Record<string, unknown>> }[],
+  ): Promise<void>;
   /**
    * Effect of each verb, which returns columns to set besides the state. The kernel does state, revision, audit row, outbox event and
    * transaction.
@@ -145,6 +156,17 @@ export interface RowChange<E, H extends Hidden = NoHidden> {
   readonly before: StoredRow<E, H> | undefined;
   readonly draft: StoredDraft<E, H>;
 }
+
+/** A column of a sheet beside the record's fields, read as a field of its kind. */
+export interface MoreColumn {
+  readonly field: Field;
+  /** The only texts that a template offers for it. */
+  readonly choices?: readonly string[];
+  /** What a template's example row holds. */
+  readonly example?: string | number | null;
+}
+
+export type MoreColumns = ReadonlyMap<string, MoreColumn>;
 
 export type RefusedRows = ReadonlyMap<number, readonly Issue[] | Failure>;
 

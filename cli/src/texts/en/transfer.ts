@@ -7,7 +7,8 @@ export const texts = {
   'import.files': '.xlsx, .xls, .csv, .jsonl or .json files, or patterns; - for standard input',
   'import.errors':
     'where to save the error workbook (default: <name>-errors.xlsx beside the file; for several files, a folder, made if it is not there)',
-  'import.foreignKeys': 'foreign keys and their values',
+  'import.foreignKeys':
+    'foreign keys and their values; with --generate, the row that the workbook is for, such as the code of a competition',
   'import.singleTable': 'import only the main columns of a sheet that also holds columns of its parts',
   'import.strict': 'refuse a file with unknown columns',
   'import.sheet': 'sheet to read, by name or by number from 1 (default: the first with data)',

@@ -3,7 +3,7 @@ export const texts = {
   'import.entity': '记录类型，如 registration 或 dsTbRegistration',
   'import.files': '.xlsx、.xls、.csv、.jsonl 或 .json 文件，可用通配符；- 为标准输入',
   'import.errors': '错误工作簿的保存位置（默认保存在原文件旁，名为 <文件名>-errors.xlsx；多个文件时应为文件夹，不存在则新建）',
-  'import.foreignKeys': '外键字段及其值',
+  'import.foreignKeys': '外键字段及其值；与 --generate 同用时为模板所属的数据，如竞赛代码',
   'import.singleTable': '表格中还有附表的列时，只导入主表的列',
   'import.strict': '有未识别的列时拒绝整个文件',
   'import.sheet': '读取工作簿中的哪张工作表：名称或从 1 起的序号，默认第一张有数据的',

@@ -92,6 +92,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'review.formulaNotInUse': 'The formula is not in use',
   'review.tooFewAllotted':
     'Every work needs at least {min} {min|expert|experts}; too few have: {works}. {names}. Allot more, or waive works by name',
+  'answers.notAsked': 'The form of this competition or group does not ask for this; leave the cell empty',
   'answers.unknown': 'The form asks for no “{label}”',
   'answers.required': 'Please answer “{labelEn}”',
   'answers.type': 'The answer to “{labelEn}” is not of its kind',
@@ -194,6 +195,7 @@ export const competitionEn: Readonly<Record<keyof typeof competitionZh, string>>
   'expert.notActive': 'The expert is not active',
   'review.recused': 'The expert keeps away from this work',
   'member.captain': 'The captain of the team has another ID number',
+  'member.twice': 'This row names the person twice',
   'member.isCaptain': 'This person is the captain already',
   'member.teamFull': 'A team has at most {max} {max|person|people} with its captain',
   'member.tutorsFull': 'A team has at most {max} {max|tutor|tutors}',

@@ -12,6 +12,8 @@ import { openExceptions } from '../competition/exceptions.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, mayEnterFor, mostEntries } from './entrant.ts';
 import { refuseOverStage } from './gate-checks.ts';
+import { answerReader } from './importing/answers.ts';
+import { type BlockPeople, judgePeople } from './importing/team.ts';
 import { type PhoneOf, phoneSharers } from './person-limit.ts';
 
 type Entry = StoredRow<typeof registration>;
@@ -41,6 +43,8 @@ interface Facts {
   /** Addresses of the drafts on the lists of private competitions, as `<competition> <address>`. */
   readonly invited: ReadonlySet<string>;
   readonly sharers: ReadonlySet<string>;
+  /** In how many rows of the block a person is a new member, by competition and hash of the identity number. */
+  readonly members: Map<string, number>;
   readonly phones: Map<string, string>;
 }
 
@@ -95,6 +99,7 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
     invited,
     sharers: new Set(sharers.map(({ id }) => id)),
     phones: new Map(),
+    members: new Map(),
     competitions,
     open: new Map([...competitions].map(([id, one]) => [id, isGateOpen(one, 'register', ctx.now())])),
     exceptions: await openExceptions(ctx, 'register', [...competitions.keys()]),
@@ -141,7 +146,7 @@ const personIssue = (facts: Facts, draft: Draft, existing: Entry | undefined, ha
   if (!competition || existing?.idNo === draft.idNo) return undefined;
   const key = entryKey(competition.id, hash);
   const count = facts.entries.get(key) ?? 0;
-  if (count >= mostEntries(competition)) return ruleIssue('idNo', 'registration.idNoTaken');
+  if (count + (facts.members.get(key) ?? 0) >= mostEntries(competition)) return ruleIssue('idNo', 'registration.idNoTaken');
   facts.entries.set(key, count + 1);
   return undefined;
 };
@@ -178,6 +183,24 @@ const phoneIssue = (facts: Facts, draft: Draft, hash: string): Issue | undefined
   return first === hash && !facts.sharers.has(hash) ? undefined : ruleIssue('phone', 'registration.phoneTaken');
 };
 
+/** What the block's earlier rows say of people, for those of a team. */
+const blockPeople = (facts: Facts): BlockPeople => ({
+  hasPhone: ({ id }, phone, hash) => {
+    const key = `${id} ${phone}`;
+    const first = facts.phones.get(key) ?? hash;
+    facts.phones.set(key, first);
+    return first !== hash;
+  },
+  isFull: (competition, hash) => {
+    const key = entryKey(competition.id, hash);
+    return (facts.entries.get(key) ?? 0) + (facts.members.get(key) ?? 0) >= mostEntries(competition);
+  },
+  add: ({ id }, hash) => {
+    const key = entryKey(id, hash);
+    facts.members.set(key, (facts.members.get(key) ?? 0) + 1);
+  },
+});
+
 const stageIssue = async (ctx: TxCtx, facts: Facts, draft: EntryColumns): Promise<Issue | undefined> => {
   const competition = facts.competitions.get(draft.competitionId ?? '');
   try {
@@ -194,6 +217,7 @@ export async function registrationImport(
   ctx: TxCtx,
   drafts: readonly Draft[],
   existing: readonly (Entry | undefined)[],
+  beside: readonly Record<string, unknown>[],
 ): Promise<ReadonlyMap<number, readonly Issue[]>> {
   const cipher = ctx.cipher;
   const hashes = drafts.map((draft) => (draft.idNo ? cipher.hash(draft.idNo) : ''));
@@ -204,11 +228,14 @@ export async function registrationImport(
     drafts.filter((_, i) => !existing[i]),
   );
   const issues = new Map<number, readonly Issue[]>();
+  const readAnswers = answerReader(ctx);
   for (const [i, draft] of drafts.entries()) {
     if (known.has(draft)) continue;
     const stored = existing[i];
     // A sheet may still name a unit that was merged into another.
     if (draft.unitId) draft.unitId = facts.units.get(draft.unitId)?.now ?? draft.unitId;
+    const more = beside[i] ?? {};
+    const answers = await readAnswers(draft, stored, more);
     const after = stored ? { ...stored, ...draft } : draft;
     const found =
       (stored ? stateIssue(ctx, draft, stored) : undefined) ??
@@ -217,8 +244,11 @@ export async function registrationImport(
       personIssue(facts, draft, stored, hashes[i] ?? '') ??
       phoneIssue(facts, draft, hashes[i] ?? '');
     const over = found ?? (after.stageId ? await stageIssue(ctx, facts, after) : undefined);
-    if (over) {
-      issues.set(i, [over]);
+    const competition = facts.competitions.get(after.competitionId ?? '');
+    const judges = !over && answers.length === 0 && competition !== undefined;
+    const others = judges ? await judgePeople(ctx, competition, draft, stored, more, blockPeople(facts)) : answers;
+    if (over || others.length > 0) {
+      issues.set(i, over ? [over] : others);
       continue;
     }
     draft.areaId = facts.units.get(draft.unitId ?? '')?.areaId;

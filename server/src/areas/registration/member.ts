@@ -201,6 +201,16 @@ const importIssues = (why: readonly Issue[] | Failure): readonly Issue[] =>
       ? why.issues
       : [{ field: 'registrationId', code: 'rule', message: `failure.${why.code}` }];
 
+/** The same of people who are imported with their entry, which may be new and then has an empty id. Sets their accounts. */
+export async function judgeImported(
+  ctx: TxCtx,
+  entry: Entry,
+  rows: readonly MemberChange[],
+): Promise<ReadonlyMap<number, readonly Issue[]>> {
+  const refused = await judgeOf(ctx, entry, changedOf(rows));
+  return new Map([...refused].map(([i, why]) => [i, importIssues(why)] as const));
+}
+
 const scopes: Scopes = {
   ...ofEntries,
   APPL: (ctx, first) => {

@@ -18,6 +18,8 @@ import { restoreWorks, withdrawWorks } from './entry-works.ts';
 import { membersOf, returnedImage } from './examining/returned.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gate-checks.ts';
 import { registrationImport } from './import-rules.ts';
+import { entryColumns } from './importing/columns.ts';
+import { storePeople } from './importing/team.ts';
 import { refuseTeamSize } from './member.ts';
 import { phoneIssues, refuseManyEntries, refuseTakenPhones } from './person-limit.ts';
 import { nextRegisterNo, refuseFull, refuseFullGroup, refuseOverQuota } from './register-number.ts';
@@ -165,7 +167,9 @@ export const registrationModule = entityModule(registration, {
     if (competition) refuseIssues(registration.fields, await phoneIssues(ctx, competition, row.id, { ...row, ...draft }));
     if (competition && draft.idNo) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
   },
+  moreColumns: entryColumns,
   beforeImport: registrationImport,
+  afterImport: storePeople,
   verbs: {
     /** A returned entry may be submitted again until works are due. */
     async submit(ctx, row) {

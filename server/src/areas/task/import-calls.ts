@@ -1,4 +1,4 @@
-import { int, json, no, yes } from '@saiyun/sdk/contract';
+import { type Entity, int, json, no, yes } from '@saiyun/sdk/contract';
 import { importStatus, importTask } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
@@ -15,6 +15,7 @@ import { faultPage, mostFaultRows } from '../../kernel/import/held/faults.ts';
 import { keepFixes, keepReplacements, type RowFix } from '../../kernel/import/held/fixes.ts';
 import { type HeldTask, heldTask, lockHeld, refusedTask, unfinishedImports } from '../../kernel/import/held/held-task.ts';
 import { previewSheet } from '../../kernel/import/held/preview.ts';
+import { sheetEntity } from '../../kernel/import/more-columns.ts';
 import { mostHeaderRow } from '../../kernel/import/task.ts';
 
 const paramsOf = ({ query }: FastifyRequest): Params => (query ?? {}) as Params;
@@ -69,14 +70,14 @@ const faults = async (ctx: Ctx, params: Params): Promise<unknown> => {
 const run = async (ctx: Ctx, body: unknown, isCheck: boolean): Promise<null> => {
   const input = readInput(choicesInput, body);
   const found = await heldTask(ctx, input.id, held);
-  await runHeld(ctx, found, choicesOf(found, input), isCheck);
+  await runHeld(ctx, found, choicesOf(found, input, await sheetEntity(ctx, found.module)), isCheck);
   return null;
 };
 
-const choicesOf = ({ module }: HeldTask, input: ReturnType<typeof readInput<typeof choicesInput>>): HeldChoices => {
+const choicesOf = ({ module }: HeldTask, input: ReturnType<typeof readInput<typeof choicesInput>>, named: Entity): HeldChoices => {
   const { headerRow, columns, sheet, mode, validateStatus, isSingleTableImport, foreignKeys } = input;
   const asked = askedFor(module.entity, { sheet, mode, validateStatus, isSingleTableImport, foreignKeys });
-  return { ...asked, ...(headerRow != null && { headerRow }), columns: mapIn(module.entity, JSON.stringify(columns)) };
+  return { ...asked, ...(headerRow != null && { headerRow }), columns: mapIn(named, JSON.stringify(columns)) };
 };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -54,7 +54,7 @@ export function exporting(
 ): (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (ctx, request, reply) => {
     const params = exportParams((request.query ?? {}) as Params);
-    if (textParam(params, 'template') === yes) return sendTemplate(ctx, module, reply);
+    if (textParam(params, 'template') === yes) return sendTemplate(ctx, module, params, reply);
     const roles = rolesForCall(ctx, module.entity, 'exportXls');
     const format = formatOf(params);
     return sendTable(services, ctx, request, reply, await exportTable(ctx, module, params, roles, format), format);
@@ -90,10 +90,10 @@ export async function sendTable(
 }
 
 /** A workbook to be filled in and imported, for whoever may import. */
-const sendTemplate = async (ctx: Ctx, module: EntityModule, reply: FastifyReply): Promise<FastifyReply> => {
+const sendTemplate = async (ctx: Ctx, module: EntityModule, asked: Params, reply: FastifyReply): Promise<FastifyReply> => {
   if (!module.entity.calls.includes('importExcel')) throw new Failure('path.unknown');
   rolesForCall(ctx, module.entity, 'importExcel');
-  const layout = await importTemplate(ctx, module);
+  const layout = await importTemplate(ctx, module, asked);
   const out = new PassThrough();
   writeTemplate(out, layout).catch((error: unknown) => out.destroy(error instanceof Error ? error : new Error('the template broke off')));
   sheetHeaders(reply, `${layout.titles[0]}.xlsx`, 'xlsx');

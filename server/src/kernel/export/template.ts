@@ -1,5 +1,6 @@
 import { checkValue, type Entity, type Field, type Language, labelIn, mobileField } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
+import type { Params } from '@saiyun/sdk/logic/query';
 import { columnsOf as shownColumns } from '@saiyun/sdk/view';
 import type { Cell } from '../../sheet/cell.ts';
 import type { TemplateColumn, TemplateLayout } from '../../sheet/xlsx/write-template.ts';
@@ -8,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import { dictsOf } from '../dict/dicts.ts';
 import type { EntityModule } from '../entity-module.ts';
 import { neededFields } from '../import/columns.ts';
+import { withColumns } from '../import/more-columns.ts';
 import type { FieldColumn } from '../row/columns.ts';
 import { exampleMarks, sheetText } from '../tasks/messages.ts';
 import { choicesOf } from './choices.ts';
@@ -108,8 +110,9 @@ const headerOf = (entity: Entity, { name, field }: SheetField, language: Languag
   (language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, language);
 
 /** A workbook for new rows of a record, in the reader's language: only columns that an import reads, each explained, and an example row. */
-export async function importTemplate(ctx: Ctx, module: EntityModule): Promise<TemplateLayout> {
-  const { entity } = module;
+export async function importTemplate(ctx: Ctx, module: EntityModule, asked: Params = {}): Promise<TemplateLayout> {
+  const more = (await module.rules.moreColumns?.(ctx, { template: asked })) ?? new Map();
+  const entity = withColumns(module.entity, more);
   const { language } = ctx;
   const concealed = concealedFrom(ctx, module);
   const needed = new Set(neededFields(entity, new Set()));
@@ -125,12 +128,13 @@ export async function importTemplate(ctx: Ctx, module: EntityModule): Promise<Te
   const guide: string[][] = [];
   const columns = fields.map((column, i): TemplateColumn => {
     const { name, field } = column;
-    const choices = choicesOf(column, dicts.get(field.of ?? ''), language);
+    const told = more.get(name);
+    const choices = told?.choices ?? choicesOf(column, dicts.get(field.of ?? ''), language);
     const form = formOf(entity, column, language);
     const required = needed.has(name);
     const hint = [required && sheetText(language, 'hint.required'), form].filter(Boolean).join('\n');
     const header = headerOf(entity, column, language);
-    const value = exampleOf(column, choices, language, ctx.config.SAIYUN_MOBILE_PREFIXES);
+    const value = told?.example ?? exampleOf(column, choices, language, ctx.config.SAIYUN_MOBILE_PREFIXES);
     const shown =
       value instanceof Date
         ? value

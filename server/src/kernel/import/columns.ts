@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts';
 import { reasonHeaders, sheetText, unknownText } from '../tasks/messages.ts';
 import { cellText } from './cells.ts';
 import { headerMeanings, normalHeader } from './header-meanings.ts';
+import { isMoreColumn } from './more-columns.ts';
 
 /** A column of the sheet that is imported. */
 export interface MappedColumn {
@@ -182,7 +183,7 @@ export function mapColumns(
   if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
   const present = new Set(columns.map((c) => c.name));
   const absent = neededFields(entity, given).filter((name) => !present.has(name));
-  const left = Object.keys(entity.fields).filter((name) => !present.has(name) && !given.has(name));
+  const left = Object.keys(entity.fields).filter((name) => !present.has(name) && !given.has(name) && !isMoreColumn(name));
   const meant = unknown.map((one) => ({ ...one, mean: headerMeanings(entity, left, one.header, language) }));
   if (absent.length > 0) throw missingColumns(entity, absent, meant, sheets, language);
   const order = Object.keys(entity.fields);

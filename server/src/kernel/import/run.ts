@@ -19,10 +19,12 @@ import { columnsOf } from '../row/columns.ts';
 import { sheetText, unknownText } from '../tasks/messages.ts';
 import { moduleFor } from '../tasks/modules.ts';
 import { type Leased, TaskStopped } from '../tasks/queue.ts';
+import { cellText } from './cells.ts';
 import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './columns.ts';
 import { errorBooksUntil, expireErrorBooks, finishCheck, finishImport } from './errors.ts';
 import { corrected } from './held/fixes.ts';
 import { waitingStates } from './held/held-task.ts';
+import { sheetEntity } from './more-columns.ts';
 import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.ts';
 import { type Seen, seenKeys } from './seen.ts';
 import { type ImportParams, type ImportTask, mostHeaders, openStates, readAs, readTask, saveProgress, setTask, taskCtx } from './task.ts';
@@ -37,6 +39,8 @@ const sliceMs = 8;
 interface Run {
   readonly ctx: Ctx;
   readonly module: EntityModule;
+  /** The record with the columns that its sheets may have beside its fields. */
+  readonly sheet: Entity;
   readonly task: ImportTask;
   readonly leased: Leased;
   /** Nothing is stored. */
@@ -135,9 +139,11 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
   const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
   const counted = await countedRows(ctx, module);
+  const sheet = await sheetEntity(ctx, module);
   const runOf = (of: ImportTask, trial: boolean): Run => ({
     ctx,
     module,
+    sheet,
     task: of,
     leased,
     trial,
@@ -156,7 +162,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
     if (errors > 0) await countNoRow(ctx, task, leased);
     else ({ mapping, total } = await importRows(runOf(await afterCheck(ctx, task, leased), false), path, given, survey));
   }
-  const done = { ctx, entity, task, leased, mapping, total };
+  const done = { ctx, entity: sheet, task, leased, mapping, total };
   if (task.params.held && dryRun) return finishCheck(done);
   await finishImport(done);
   await rm(path, { force: true });
@@ -211,14 +217,16 @@ interface Head {
 }
 
 /** Maps the columns of a sheet by its first rows; refuses a sheet whose columns do not fit. */
-const mapHead = async ({ ctx, module, task, leased, trial }: Run, { head, given, survey, read }: Head): Promise<Begun> => {
-  const { map: named, headerRow, columns: chosen } = task.params;
-  const mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named, sheets: read, headerRow, chosen });
+const mapHead = async ({ ctx, module, sheet, task, leased, trial }: Run, { head, given, survey, read }: Head): Promise<Begun> => {
+  const { map: named, headerRow, columns: chosen, foreignKeys = '' } = task.params;
+  const texts = head.flatMap(({ cells }) => Array.from(cells, (cell) => cellText(cell) ?? ''));
+  const known = chosen ? sheet : await sheetEntity(ctx, module, [...texts, foreignKeys]);
+  const mapping = mapColumns(known, head, ctx.language, new Set(Object.keys(given)), { named, sheets: read, headerRow, chosen });
   const foreign = mapping.unknown.length > 0 && !chosen ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
   if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
   if (task.params.strict && mapping.unknown.length > 0)
     throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
-  const reader = rowReader(module.entity, mapping, await dictsOf(ctx, ctx.tenantId), ctx.tenantId, given, {
+  const reader = rowReader(sheet, mapping, await dictsOf(ctx, ctx.tenantId), ctx.tenantId, given, {
     fen: task.params.text === 'jsonl',
     trial,
     mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,

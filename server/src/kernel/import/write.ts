@@ -9,6 +9,7 @@ import { keyParts, takenRows, valueKey } from '../write/draft-check.ts';
 import { takeFieldsOfOthersFrom, takenIssues } from '../write/given-fields.ts';
 import { fileIssues } from '../write/named-files.ts';
 import { type Change, insertRows, updateRows } from '../write/store-rows.ts';
+import { isMoreColumn } from './more-columns.ts';
 import type { ImportRow } from './rows.ts';
 import type { Seen } from './seen.ts';
 
@@ -41,6 +42,8 @@ export interface WriteContext {
 interface Work {
   readonly row: ImportRow;
   readonly draft: Draft;
+  /** What the row says in columns beside the record's fields. */
+  readonly beside: Record<string, unknown>;
   stored: Stored | undefined;
   issues: Issue[];
 }
@@ -50,6 +53,16 @@ interface Stored {
   readonly row: AnyRow;
   readonly inScope: boolean;
 }
+
+/** What a row says of the record's fields, and what beside them; empty cells there say nothing. */
+const parted = (given: Draft): Pick<Work, 'draft' | 'beside'> => {
+  const draft: Draft = {};
+  const beside: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given))
+    if (!isMoreColumn(name)) draft[name] = value;
+    else if (value != null) beside[name] = value;
+  return { draft, beside };
+};
 
 const hasNone = (group: readonly string[], draft: Draft): boolean => group.some((name) => draft[name] == null);
 
@@ -67,7 +80,7 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
   const { entity } = module;
   const natural = !entity.key.includes('id');
   const groups = uniqueGroups(entity);
-  const work: Work[] = rows.map((row) => ({ row, draft: { ...row.draft }, stored: undefined, issues: [] }));
+  const work: Work[] = rows.map((row) => ({ row, ...parted(row.draft), stored: undefined, issues: [] }));
   const good = (): Work[] => work.filter((w) => w.issues.length === 0);
 
   const taken = new Map<string, number>();
@@ -116,8 +129,8 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
     ...changed.map((w) => [String(w.stored?.row.id), w] as const),
   ]);
   await module.rules.afterImport?.(ctx, [
-    ...fresh.map(({ draft }, i) => ({ id: ids[i] ?? '', draft })),
-    ...changed.map(({ draft, stored }) => ({ id: String(stored?.row.id), draft })),
+    ...fresh.map(({ draft, beside }, i) => ({ id: ids[i] ?? '', draft, beside })),
+    ...changed.map(({ draft, beside, stored }) => ({ id: String(stored?.row.id), draft, beside })),
   ]);
   const failed = new Map(work.filter((w) => w.issues.length > 0).map((w) => [w.row, w.issues]));
   return {
@@ -168,7 +181,8 @@ const changeOf = ({ draft, stored }: Work): Change => ({
   draft: Object.fromEntries(Object.entries(draft).filter(([name, value]) => !equal(value, stored?.row[name]))),
 });
 
-const differs = ({ stored, draft }: Work): boolean => !stored || Object.keys(draft).some((name) => !equal(draft[name], stored.row[name]));
+const differs = ({ stored, draft, beside }: Work): boolean =>
+  !stored || Object.keys(beside).length > 0 || Object.keys(draft).some((name) => !equal(draft[name], stored.row[name]));
 
 /** Refuses values that an earlier row of the file has, and notes those that occur here for the first time. */
 const refuseTwice = (
@@ -292,6 +306,7 @@ const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: rea
     ctx,
     work.map((w) => w.draft),
     work.map((w) => w.stored?.row),
+    work.map((w) => w.beside),
   );
   for (const [index, found] of issues ?? []) work[index]?.issues.push(...found);
   for (const [i, w] of work.entries()) w.issues.push(...takenIssues(taken[i] ?? {}, { ...w.stored?.row, ...w.draft }));

@@ -1,4 +1,4 @@
-import { holiday, importStatus } from '@saiyun/sdk/entities';
+import { holiday, importStatus, registration } from '@saiyun/sdk/entities';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { baseTexts } from '../../messages/base/index.ts';
@@ -44,4 +44,20 @@ test('IMPORT-06: a run that is found again goes on over a lost line, and its suc
   await expect.element(page.getByText(/总上传行数：3/).first()).toBeVisible();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(asks).toBe(2);
+});
+
+test('IMPORT-02: the template from the list of one competition is the one of that competition', async () => {
+  localStorage.clear();
+  signedIn('ADMIN');
+  const server = fakeServer({
+    'GET /dsTbImportTask/unfinished': [],
+    'GET /dsTbRegistration/exportXls': () => new Response(new Blob(['x']), { headers: { 'Content-Type': 'application/octet-stream' } }),
+  });
+  await renderPage(<ImportDialog entity={registration} match={{ competitionId: 'c1' }} open onClose={() => undefined} />);
+  await page.getByRole('button', { name: '下载模板' }).click();
+  await expect.poll(() => server.asked('GET /dsTbRegistration/exportXls').length).toBe(1);
+  expect(Object.fromEntries(server.asked('GET /dsTbRegistration/exportXls')[0]?.query ?? [])).toMatchObject({
+    template: '1',
+    competitionId: 'c1',
+  });
 });

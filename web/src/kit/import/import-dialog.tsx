@@ -1,3 +1,4 @@
+import type { ListQuery } from '@saiyun/sdk';
 import type { Entity } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -11,6 +12,8 @@ import { recordImport } from './record-import.ts';
 
 interface Props {
   readonly entity: Entity;
+  /** What the rows of the list have in common: a template is made for it. */
+  readonly match?: ListQuery['match'];
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -21,11 +24,11 @@ export function ImportDialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
+function OpenDialog({ entity, match, onClose }: Omit<Props, 'open'>) {
   const { t, say } = useKitText();
   const cache = useQueryClient();
   const templateName = t('import.templateName', { entity: say(entity.label) });
-  const source = useMemo(() => recordImport(entity, templateName), [entity, templateName]);
+  const source = useMemo(() => recordImport(entity, templateName, match), [entity, templateName, match]);
   return (
     <Dialog
       title={t('import.title')}

@@ -1,3 +1,4 @@
+import type { ListQuery } from '@saiyun/sdk';
 import { importCalls } from '@saiyun/sdk/calls';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { ImportSource } from '../../blocks/import/index.ts';
@@ -9,7 +10,7 @@ const imports = importCalls(client.send);
 const anyFile = new Blob();
 
 /** Imports rows of a record by its calls. */
-export function recordImport(entity: Entity, templateName: string): ImportSource {
+export function recordImport(entity: Entity, templateName: string, match?: ListQuery['match']): ImportSource {
   const calls = client.entity(entity);
   return {
     async send(file, { signal, onProgress }) {
@@ -35,6 +36,6 @@ export function recordImport(entity: Entity, templateName: string): ImportSource
     cancel: (id) => records.imports.cancel(id),
     unfinished: () => imports.unfinished(entity.name),
     saveErrors: async ({ fileUrl }) => fileUrl !== null && saveFile(await client.files.get(fileUrl)),
-    saveTemplate: async () => saveFile(await calls.exportXls({ template: true }), `${templateName}.xlsx`),
+    saveTemplate: async () => saveFile(await calls.exportXls({ template: true, ...(match && { match }) }), `${templateName}.xlsx`),
   };
 }

@@ -166,7 +166,7 @@ function ListDialogs({ list, place, open, onClose }: DialogsProps) {
         />
       </WhenOpened>
       <WhenOpened open={open === 'import'}>
-        <ImportDialog entity={entity} open={open === 'import'} onClose={onClose} />
+        <ImportDialog entity={entity} match={list.query.match} open={open === 'import'} onClose={onClose} />
       </WhenOpened>
     </>
   );

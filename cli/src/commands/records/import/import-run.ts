@@ -47,7 +47,7 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
   if (!entity.calls.includes('importExcel')) throw usageError('transfer.import.unsupported', { params: { entity: options.entity } });
   if (options.generate !== undefined) {
     if (options.files.length > 0) throw usageError('transfer.import.templateAlone');
-    await saveTemplate(cli, entity, options.generate, options.force);
+    await saveTemplate(cli, entity, options.generate, options);
     return undefined;
   }
   if (options.files.length === 0) throw usageError('transfer.import.noFiles');
@@ -77,7 +77,12 @@ export const runImport: Run<ImportCommandOptions, 'transfer'> = async (cli, opti
 };
 
 /** A workbook to be filled in: drop-downs, notes and an example row; servers of the family give one with headers alone. */
-async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string | true, force: boolean): Promise<void> {
+async function saveTemplate(
+  cli: Cli<'transfer'>,
+  entity: Entity,
+  asked: string | true,
+  { force, foreignKeys }: Pick<ImportCommandOptions, 'force' | 'foreignKeys'>,
+): Promise<void> {
   const out = asked === true ? `${commandWord(entity.name)}.xlsx` : asked;
   if (!entity.calls.includes('exportXls')) throw usageError('transfer.export.unsupported', { params: { entity: entity.name } });
   const target = await targetOf(cli, out);
@@ -86,7 +91,7 @@ async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string 
   await withClient(cli, async (client) => {
     const progress = createProgress(cli);
     try {
-      const query = client.options.dialect === 'jeecg' ? { selections: ['none'] } : { template: true };
+      const query = client.options.dialect === 'jeecg' ? { selections: ['none'] } : { template: true, ...ofParent(entity, foreignKeys) };
       const download = await client.entity(entity).exportXls(query, { signal: cli.signal });
       await deliver(cli, download, target, `${entity.name}.xlsx`, progress);
     } finally {
@@ -94,6 +99,12 @@ async function saveTemplate(cli: Cli<'transfer'>, entity: Entity, asked: string 
     }
   });
 }
+
+/** The parent whose rows a template is for, by the first reference that a row cannot be without, as in an import. */
+const ofParent = (entity: Entity, parent: string | undefined): { match?: Record<string, string> } => {
+  const [name] = Object.entries(entity.fields).find(([, field]) => field.required && !field.server && field.kind === 'ref') ?? [];
+  return name === undefined || parent === undefined ? {} : { match: { [name]: parent } };
+};
 
 function askedFor(
   entity: Entity,

@@ -7,6 +7,7 @@ import { choicesOf } from '../../export/choices.ts';
 import { columnsOf } from '../../row/columns.ts';
 import { cellText } from '../cells.ts';
 import { cellsOf, faultText } from '../errors.ts';
+import { sheetEntity } from '../more-columns.ts';
 import type { ImportTask } from '../task.ts';
 import { fixesOf, replacementOf, replacementsOf } from './fixes.ts';
 import type { HeldTask } from './held-task.ts';
@@ -80,7 +81,7 @@ const groupsOf = async (ctx: Ctx, entity: Entity, task: ImportTask, columns: rea
 
 /** The rows that a check or an import refused, with the faults of each cell and what its reader corrected since. */
 export async function faultPage(ctx: Ctx, { task, module }: HeldTask, asked: FaultsAsked): Promise<FaultPage> {
-  const { entity } = module;
+  const entity = await sheetEntity(ctx, module);
   const columns = await importColumns(ctx, entity, task);
   const found = await ctx.db.many<RefusedRow>(
     `select row_no, raw, issues from ds_tb_import_row

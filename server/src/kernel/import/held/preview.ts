@@ -13,6 +13,7 @@ import { columnsOf } from '../../row/columns.ts';
 import { cellText } from '../cells.ts';
 import { fieldsByHeader, headerRowIn, neededFields } from '../columns.ts';
 import { fieldsMeant, normalHeader } from '../header-meanings.ts';
+import { isMoreColumn, sheetEntity } from '../more-columns.ts';
 import { type ImportParams, mostHeaderRow, readAs } from '../task.ts';
 import type { HeldTask } from './held-task.ts';
 
@@ -73,18 +74,18 @@ const matchColumns = (
   };
   suggest('before', (header) => before.get(normalHeader(header)));
   suggest('name', (header) => known.get(normalHeader(header)));
-  const left = (): string[] => Object.keys(entity.fields).filter(isFree);
+  const left = (): string[] => Object.keys(entity.fields).filter((name) => isFree(name) && !isMoreColumn(name));
   suggest('meaning', (header) => fieldsMeant(entity, left(), header, language)[0]);
   return found;
 };
 
-/** The fields that a sheet can fill, in the order of the definition. */
-const fieldsOf = async (ctx: Ctx, entity: Entity): Promise<readonly ImportField[]> => {
+/** The fields that a sheet can fill, in the order of the definition, and of the further columns those that it has. */
+const fieldsOf = async (ctx: Ctx, entity: Entity, used: ReadonlySet<string | null>): Promise<readonly ImportField[]> => {
   const needed = neededFields(entity, new Set());
   const dicts = await dictsOf(ctx, ctx.tenantId);
   return columnsOf(entity).all.flatMap((column): readonly ImportField[] => {
     const { name, field } = column;
-    if (field.sheet === false || field.server) return [];
+    if (field.sheet === false || field.server || (isMoreColumn(name) && !used.has(name))) return [];
     const choices = choicesOf(column, dicts.get(field.of ?? ''), ctx.language);
     return [
       { name, label: labelIn(field.label, ctx.language), required: needed.includes(name), kind: field.kind, ...(choices && { choices }) },
@@ -101,7 +102,6 @@ const chosenOf = ({ addOnly, wholeOnly, single, foreignKeys }: ImportParams): Im
 
 /** The first rows of the sheet with a field suggested for each column; fails as the import would on a file that cannot be read. */
 export async function previewSheet(ctx: Ctx, { task, module }: HeldTask, asked: Look): Promise<ImportPreview> {
-  const { entity } = module;
   const look: Look = {
     sheet: asked.sheet ?? task.params.sheet,
     headerRow: asked.headerRow ?? (asked.sheet ? undefined : task.params.headerRow),
@@ -119,6 +119,11 @@ export async function previewSheet(ctx: Ctx, { task, module }: HeldTask, asked: 
     rows.push(...block.slice(0, previewRows - rows.length).map((row) => [row.rowNo, textsOf(row)] as const));
     if (rows.length >= previewRows) break;
   }
+  const entity = await sheetEntity(
+    ctx,
+    module,
+    isAsChosen && task.params.columns ? undefined : [...rows.flatMap(([, cells]) => cells), task.params.foreignKeys ?? ''],
+  );
   const headerRow = look.headerRow ?? Math.min(headerRowOf(entity, rows), mostHeaderRow);
   const width = Math.max(0, ...rows.map(([, texts]) => texts.length));
   const texts = rows.find(([rowNo]) => rowNo === headerRow)?.[1] ?? [];
@@ -146,7 +151,7 @@ export async function previewSheet(ctx: Ctx, { task, module }: HeldTask, asked: 
       isPart: header !== '' && matched[i]?.field === null && partFields.includes(normalHeader(header)),
       ...(matched[i] ?? { field: null, why: null }),
     })),
-    fields: await fieldsOf(ctx, entity),
+    fields: await fieldsOf(ctx, entity, new Set(matched.map(({ field }) => field))),
     parent: parent !== undefined && of ? { field: parent, entity: of.name, label: labelIn(of.label, ctx.language) } : null,
     chosen: own ? chosenOf(task.params) : null,
   };
