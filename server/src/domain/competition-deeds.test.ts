@@ -72,7 +72,7 @@ test.each([
     {
       ...at({ status: reviewProjectStatus.published }),
       stages: [
-        { id: 's', name: '初赛', status: stageStatus.closed, promoted: 0, works: 0 },
+        { id: 's', name: '初赛', status: stageStatus.closed, promoted: 0, works: 5 },
         { id: 't', name: '决赛', status: stageStatus.waiting, promoted: 0, works: 0 },
       ],
     },

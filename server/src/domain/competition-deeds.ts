@@ -89,8 +89,8 @@ export function deedsOf(facts: DeedFacts, now: Date): readonly CompetitionDeed[]
     ...(facts.toApprove > 0 ? [deed('approve', facts.toApprove)] : []),
     ...(projects.length === 0 && facts.works > 0 && isOver ? [deed('makeProject')] : []),
     ...projects.flatMap((one) => ofProject(one, isOver)),
-    ...stages.flatMap(({ id, name, status: is, promoted }, i) =>
-      over.includes(is) && promoted === 0 && stages[i + 1]?.works === 0 ? [deed('promote', null, { id, name })] : [],
+    ...stages.flatMap(({ id, name, status: is, works, promoted }, i) =>
+      over.includes(is) && works > 0 && promoted === 0 && stages[i + 1]?.works === 0 ? [deed('promote', null, { id, name })] : [],
     ),
     ...(facts.proposed > 0 ? [deed('publicise', facts.proposed)] : []),
     ...(facts.overdue > 0 ? [deed('confirmAwards', facts.overdue)] : []),

@@ -111,8 +111,8 @@ describe('lists of small records are edited in the table (ETABLE-02)', () => {
 
   test('FORM-22: records inside a row are edited in a dialog, and Tab and Escape there are not those of the table', async () => {
     const { taken, send } = await show('questions', [{ key: 'sex', label: '性别', type: 'text' }, plain]);
-    // The condition is the last of the sixteen members.
-    const at = 15;
+    // The condition is the last of the seventeen members.
+    const at = 16;
     await userEvent.click(cell(1, 0));
     await userEvent.keyboard('{End}');
     await expect.poll(() => document.querySelectorAll(`[data-row="1"] [data-col="${at}"]`)).toHaveLength(1);
