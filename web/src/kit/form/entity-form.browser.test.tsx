@@ -62,6 +62,8 @@ describe('a form', () => {
     const range = screen.getByRole('group', { name: '报名开始 – 报名截止' });
     await expect.element(range.getByLabelText('报名开始', { exact: true })).toBeVisible();
     await expect.element(range.getByLabelText('报名截止', { exact: true })).toBeVisible();
+    // What is said of both ends is said once.
+    await expect.element(screen.getByText('含负责人', { exact: true })).toBeVisible();
     const labels = screen.getByRole('dialog').element().querySelectorAll('label');
     const texts = [...labels].map((one) => one.textContent);
     expect(texts.indexOf('英文名称')).toBe(texts.indexOf('竞赛名称') + 1);

@@ -1,5 +1,5 @@
 import './form.css';
-import type { AnyRow, Fact, FactGroup, Field, Fields } from '@saiyun/sdk/contract';
+import { type AnyRow, type Fact, type FactGroup, type Field, type Fields, joinPhrases } from '@saiyun/sdk/contract';
 import { namesIn } from '@saiyun/sdk/view';
 import { Col, Form, type FormInstance, Row } from 'antd';
 import type { LiveAsk } from '../../blocks/live-check/index.ts';
@@ -62,7 +62,7 @@ function useAsked(form: FormInstance<Values>, fields: Fields, initial: Values): 
 /** Inputs for fields. The definition's rules check each when it is left and all when the form is submitted. */
 export function FieldsForm(props: Props) {
   const { form, name, fields, initial, groups, disabled = [], row, narrow, inputs: own = {}, askOf, autoFocus, onSubmit, onChange } = props;
-  const { say } = useKitText();
+  const { say, lang } = useKitText();
   const isAsked = useAsked(form, fields, initial);
   const sections = groups ?? [{ label: whole, fields: Object.keys(fields) }];
   const inOrder = sections.flatMap((group) => group.fields.flatMap(namesIn));
@@ -87,6 +87,7 @@ export function FieldsForm(props: Props) {
       <RangeItem
         label={`${say(f.label)} – ${say(g.label)}`}
         isRequired={f.required === true || g.required === true}
+        help={joinPhrases(lang, [...new Set([f.help, g.help].flatMap((one) => (one ? say(one) : [])))])}
         from={itemOf(from, f, true)}
         to={itemOf(to, g, true)}
       />

@@ -7,14 +7,16 @@ import { useKitText } from '../../messages/kit/index.ts';
 interface RangeProps {
   readonly label: string;
   readonly isRequired: boolean;
+  /** What is said of its ends. */
+  readonly help: string;
   readonly from: ReactNode;
   readonly to: ReactNode;
 }
 
 /** The two ends of a range as one input: its label names both, and its faults stand below it. */
-export function RangeItem({ label, isRequired, from, to }: RangeProps) {
+export function RangeItem({ label, isRequired, help, from, to }: RangeProps) {
   return (
-    <Form.Item label={label} required={isRequired}>
+    <Form.Item label={label} required={isRequired} extra={help || undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own beside the label */}
       <div className="kf-range" role="group" aria-label={label}>
         <div>{from}</div>
