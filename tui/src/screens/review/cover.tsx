@@ -7,7 +7,7 @@ import { Reader } from '../../kit/reading/reader.tsx';
 import { scoreDigits } from '../../state/score-form.ts';
 import { AskReturn } from './ask-return.tsx';
 import { FilesPage } from './files/files-page.tsx';
-import { itemGuide, workTitle } from './names.ts';
+import { itemGuide, workText, workTitle } from './names.ts';
 import { rangeText } from './sheet/range.ts';
 import { lineName, type SheetLine, textOn } from './sheet/sheet-lines.ts';
 import { TextPage } from './text-page.tsx';
@@ -44,7 +44,7 @@ export function CoverPage({ cover, work, detail, line, notice, toWork, onSubmit,
         <Reader
           title={workTitle(detail.works, language)}
           right={detail.review.anonymousCode}
-          pages={[detail.works.abstractText?.trim() || t('review.noAbstract')]}
+          pages={[workText(detail.works, language, t('review.noAbstract'))]}
           onClose={() => onClose()}
         />
       );

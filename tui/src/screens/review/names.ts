@@ -6,6 +6,12 @@ export function workTitle(works: ReviewDetail['works'], language: Language): str
   return (language === 'en' && works.titleEn) || works.title;
 }
 
+/** What the entrant wrote about the work: its abstract, then each answer to the form of works below its question. */
+export function workText({ abstractText, answers = [] }: ReviewDetail['works'], language: Language, none: string): string {
+  const said = answers.map(({ label, labelEn, text }) => `${(language === 'en' && labelEn) || label}\n${text}`);
+  return [abstractText?.trim() || none, ...said].join('\n\n');
+}
+
 export function itemName(item: ReviewTemplateItemRow, language: Language): string {
   return (language === 'en' && item.itemNameEn) || item.itemName;
 }

@@ -193,6 +193,16 @@ test.each(languages)('own comments of a submitted review are read whole, in %s',
 });
 
 describe('the abstract', () => {
+  test.each(languages)('TUI-02: is followed by the answers to the form of works in %s', async (language) => {
+    const whole = reviewDetail(language, 1);
+    const answers = [{ label: '所用数据', labelEn: 'Data used', text: '10^12 primes' }];
+    const works = { ...whole.works, abstractText: 'A short one.', answers };
+    const screen = await open(language, { detail: () => Promise.resolve({ ...whole, works }) });
+    await screen.shows(language === 'en' ? 'Originality' : '创新性');
+    await screen.type('v', language === 'en' ? 'Data used' : '所用数据');
+    await screen.shows('10^12 primes');
+  });
+
   test.each(languages)('is read whole in %s, and scrolls no further than its end', async (language) => {
     const screen = await open(language);
     await screen.shows(language === 'en' ? 'Originality' : '创新性');

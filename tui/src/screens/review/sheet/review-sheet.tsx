@@ -11,7 +11,7 @@ import { timeLeft, type Urgency, urgencyOf } from '../../../state/due.ts';
 import { select } from '../../../state/list-window.ts';
 import { scoreDigits } from '../../../state/score-form.ts';
 import { colour, stateColour } from '../../../theme.ts';
-import { itemGuide, itemName, workTitle } from '../names.ts';
+import { itemGuide, itemName, workText, workTitle } from '../names.ts';
 import type { ReviewWork } from '../use-review.ts';
 import { ItemLine } from './item-line.tsx';
 import { OtherLine } from './other-line.tsx';
@@ -137,7 +137,7 @@ function Head({ detail: { review, works }, abstractRoom, isText }: HeadProps) {
   const due = review.dueTime ? `  ${dueText(review.dueTime, urgency, t)}` : '';
   const dueColour = { past: colour.bad, near: colour.warning, far: undefined }[urgency];
   const what = `${review.anonymousCode}  ${review.projectName}`;
-  const abstract = wrap(works.abstractText?.trim() || t('review.noAbstract'), columns - 4);
+  const abstract = wrap(workText(works, language, t('review.noAbstract')), columns - 4);
   const more = isText ? ' …' : ` … ${t('review.more', { key: keys.abstract.shown })}`;
   return (
     <>

@@ -5,6 +5,7 @@ import { keys } from '../../../keys.ts';
 import { useAppContext } from '../../../kit/app-context.ts';
 import { cut } from '../../../state/cells.ts';
 import { useWorkFiles, type WorkFile, type WorkFiles } from '../files/use-work-files.ts';
+import { workText } from '../names.ts';
 
 /** A larger file is fetched only when it is asked for. */
 const mostBytes = 8 * 1024 * 1024;
@@ -29,7 +30,7 @@ export interface WorkTexts {
 
 /** What of a work is read beside its sheet: the abstract and the files, fetched as each is shown. */
 export function useWorkTexts(detail: ReviewDetail): WorkTexts {
-  const { t } = useAppContext();
+  const { t, language } = useAppContext();
   const files = useWorkFiles(detail);
   const { rows } = files;
   const firstReadable = rows.findIndex(({ name, path }) => path !== null && isReadable(kindOf(name ?? '')));
@@ -51,7 +52,7 @@ export function useWorkTexts(detail: ReviewDetail): WorkTexts {
   }, [file?.id, isText, isSmall]);
 
   const instead = (): string => {
-    if (!file) return detail.works.abstractText?.trim() || t('review.noAbstract');
+    if (!file) return workText(detail.works, language, t('review.noAbstract'));
     if (file.path === null) return t('files.withheld');
     const key = keys.read.shown;
     if (isText) return isSmall ? '' : t('files.toRead', { key });
