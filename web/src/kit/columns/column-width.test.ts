@@ -35,6 +35,21 @@ describe('widths of columns', () => {
     expect(contentWidth(column, { ...how, longest: long })).toEqual({ width: 200, most: long });
     expect(contentWidth(column, { ...how, longest: 5000 }).most).toBe(560);
   });
+  test('a masked value stands whole with its eye, unless it is very long', () => {
+    const column = {
+      name: 'phone',
+      field: { kind: 'text', label: ['手机号', 'Mobile'], mask: 'phone' },
+      width: 90,
+      align: 'left',
+      sortable: false,
+      priority: 2,
+    } as const;
+    const how = { title: '手机号', isHeading: false };
+    const longest = longestIn(['138****0001'], true);
+    expect(longest).toBeGreaterThan(longestIn(['138****0001']) + 20);
+    expect(contentWidth(column, { ...how, longest })).toEqual({ width: longest, most: longest });
+    expect(contentWidth(column, { ...how, longest: 300 })).toEqual({ width: 190, most: 300 });
+  });
   test('the first column is as narrow as short names are, and no narrower than its heading', () => {
     const column = {
       name: 'name',

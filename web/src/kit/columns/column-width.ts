@@ -28,12 +28,15 @@ const mostByKind: Partial<Record<Kind, number>> = { text: 240, longText: 360, re
 const headingWidth = { shortest: 140, usual: 220, most: 440 };
 /** Px up to which a column grows for a long text. */
 const widestUseful = 560;
+/** The eye beside a masked value, in px, and the most that such a value keeps for itself: cut, it tells nothing of what it is. */
+const eye = 32;
+const widestMasked = 190;
 /** Rows that are measured: a page, not a list of thousands. */
 const measuredRows = 100;
 
-/** Px that the longest of the texts which rows show in a column needs, none of them cut. */
-export function longestIn(texts: readonly string[]): number {
-  return texts.slice(0, measuredRows).reduce((most, text) => Math.max(most, textWidth(text)), 0) + padding;
+/** Px that the longest of the texts which rows show in a column needs, none of them cut; masked ones have an eye beside them. */
+export function longestIn(texts: readonly string[], isMasked = false): number {
+  return texts.slice(0, measuredRows).reduce((most, text) => Math.max(most, textWidth(text)), 0) + padding + (isMasked ? eye : 0);
 }
 
 export interface Width {
@@ -63,7 +66,8 @@ export function contentWidth({ field, width, sortable }: Column, { title, texts,
   const byDefinition = byKind[field.kind] ?? Math.min(width, widest);
   const most = mostByKind[field.kind];
   if (most === undefined || longest === undefined) return { width: fittingWidth(byDefinition, title, sortable, texts), most };
-  return { width: fittingWidth(Math.min(byDefinition, longest), title, sortable), most: Math.min(longest, widestUseful) };
+  const usual = fittingWidth(Math.min(byDefinition, longest), title, sortable);
+  return { width: field.mask ? Math.max(usual, Math.min(longest, widestMasked)) : usual, most: Math.min(longest, widestUseful) };
 }
 
 const usualActions = 170;

@@ -11,6 +11,7 @@ import { headingOf, type ShownColumn, usualPins } from '../columns/shown-columns
 import type { EntityTableProps } from '../list/entity-cards.tsx';
 import { ListStatus } from '../list/list-status.tsx';
 import type { EntityList } from '../list/use-list.ts';
+import { isHidden } from '../reveal/reveal-rules.ts';
 import { TableHead } from './table-head.tsx';
 import { type DrawnColumn, type TableParts, TableRow } from './table-row.tsx';
 import { underTitle } from './title-cell.tsx';
@@ -55,7 +56,8 @@ function useLongest({ entity, wanted, list }: WideProps): ReadonlyMap<string, nu
           const title = titleOf(entity, row);
           return [title, underTitle(entity, row, title, lang, list.fixed)];
         });
-        return [name, Math.max(before.get(name) ?? 0, longestIn(texts))] as const;
+        const isMasked = list.rows.some((row) => isHidden(entity, name, row));
+        return [name, Math.max(before.get(name) ?? 0, longestIn(texts, isMasked))] as const;
       }),
     );
     const isSame = widths.size === before.size && [...widths].every(([name, px]) => before.get(name) === px);
