@@ -36,10 +36,13 @@ describe('SCREEN-51: what the review desk shows and keeps', () => {
     ];
     const earlier = await storedSample(server, { path: 'temp/desk-王五.txt', takes: 'work', by });
     const { works, review } = await reviewing(paths);
-    await server.db.run('update ds_tb_works set attachment_files = null, video_files = null where id = $1', [works]);
+    await server.db.run('update ds_tb_works set works_file = $2, attachment_files = $3, video_files = null where id = $1', [
+      works,
+      ...paths,
+    ]);
     await server.db.run(`update ds_tb_works_version set version_no = 2, works_file = $2 where works_id = $1 and is_final = '1'`, [
       works,
-      paths.join(','),
+      paths[0],
     ]);
     await server.db.run(
       `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, submit_by, submit_time, is_final, create_time)
@@ -48,10 +51,10 @@ describe('SCREEN-51: what the review desk shows and keeps', () => {
     );
     const { works: shown, review: row } = await detailOf(review);
     const code = row.anonymousCode;
-    expect(shown.files.map(({ current, path, name }) => [current, path, name])).toEqual([
-      [true, `review/${review}.txt`, `${code}.txt`],
-      [true, `review/${review}/2.txt`, `${code}-2.txt`],
-      [false, `review/${review}/v1.txt`, `${code}-v1.txt`],
+    expect(shown.files.map(({ current, kind, path, name }) => [current, kind, path, name])).toEqual([
+      [true, 'paper', `review/${review}.txt`, `${code}.txt`],
+      [true, 'attachment', `review/${review}/2.txt`, `${code}-2.txt`],
+      [false, 'paper', `review/${review}/v1.txt`, `${code}-v1.txt`],
     ]);
     expect(shown).toMatchObject({ worksFile: `review/${review}.txt`, worksFileWithheld: false });
     expect(JSON.stringify(shown)).not.toMatch(/张三|李四|王五/);

@@ -47,6 +47,8 @@ export interface ReviewFile {
   /** Version of the work that it belongs to; the current one comes first. */
   readonly versionNo: number;
   readonly current: boolean;
+  /** What it was handed in as; earlier servers do not say. */
+  readonly kind?: 'paper' | 'attachment' | 'video';
   /** Path of the cleaned copy; null if it is withheld. */
   readonly path: string | null;
   /** A name that does not identify the entrant. */

@@ -102,6 +102,8 @@ const earlierOf = async (ctx: Ctx, worksId: string, current: string | null): Pro
     .slice(0, mostEarlier);
 };
 
+type Kind = NonNullable<ReviewFile['kind']>;
+
 const pathsOf = (worksFile: string | null): string[] => (worksFile ?? '').split(',').filter(Boolean);
 
 /** The files of a work for one of its experts: those of the current version, the first of them by itself too, then those of earlier ones. */
@@ -109,21 +111,30 @@ export async function blindFiles(
   ctx: Ctx,
   reviewId: string,
   code: string,
-  work: { readonly id: string; readonly worksFile: string | null; readonly others: string; readonly versionNo: number },
+  work: {
+    readonly id: string;
+    readonly worksFile: string | null;
+    readonly attachments: string | null;
+    readonly videos: string | null;
+    readonly versionNo: number;
+  },
 ): Promise<BlindFile & { readonly files: readonly ReviewFile[] }> {
   const files: ReviewFile[] = [];
-  const take = async (versionNo: number, current: boolean, path: string, place: Place) => {
+  const take = async (versionNo: number, current: boolean, kind: Kind, path: string, place: Place) => {
     const found = await blind(ctx, path, place);
-    if (found !== undefined) files.push({ versionNo, current, path: found?.path ?? null, name: found?.name ?? null });
+    if (found !== undefined) files.push({ versionNo, current, kind, path: found?.path ?? null, name: found?.name ?? null });
   };
-  for (const [i, path] of [...pathsOf(work.worksFile), ...pathsOf(work.others)].entries()) {
+  const current = (['paper', 'attachment', 'video'] as const).flatMap((kind) =>
+    pathsOf({ paper: work.worksFile, attachment: work.attachments, video: work.videos }[kind]).map((path) => ({ kind, path })),
+  );
+  for (const [i, { kind, path }] of current.entries()) {
     const [folder, name] = i === 0 ? ['', ''] : [`/${i + 1}`, `-${i + 1}`];
-    await take(work.versionNo, true, path, { path: `${reviewBiz}/${reviewId}${folder}`, name: `${code}${name}` });
+    await take(work.versionNo, true, kind, path, { path: `${reviewBiz}/${reviewId}${folder}`, name: `${code}${name}` });
   }
   for (const { versionNo, worksFile } of await earlierOf(ctx, work.id, work.worksFile))
     for (const [i, path] of pathsOf(worksFile).entries()) {
       const name = `v${versionNo}${i === 0 ? '' : `-${i + 1}`}`;
-      await take(versionNo, false, path, { path: `${reviewBiz}/${reviewId}/${name}`, name: `${code}-${name}` });
+      await take(versionNo, false, 'paper', path, { path: `${reviewBiz}/${reviewId}/${name}`, name: `${code}-${name}` });
     }
   const first = files.find(({ current }) => current);
   return {

@@ -143,7 +143,8 @@ interface Behind {
   readonly worksId: string;
   readonly worksFile: string | null;
   /** Attachments and videos; a commitment letter names its people. */
-  readonly others: string;
+  readonly attachments: string | null;
+  readonly videos: string | null;
   readonly versionNo: number;
   readonly titleZh: string;
   readonly titleEn: string | null;
@@ -162,7 +163,7 @@ interface Behind {
 /** What a review's page needs besides the review. */
 const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
   ctx.db.one<Behind>(
-    `select w.id as "worksId", w.works_file as "worksFile", concat_ws(',', w.attachment_files, w.video_files) as others, coalesce(v.version_no, 1) as "versionNo", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
+    `select w.id as "worksId", w.works_file as "worksFile", w.attachment_files as attachments, w.video_files as videos, coalesce(v.version_no, 1) as "versionNo", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
        m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn", m.full_mark as "fullMark",
        p.status as "projectStatus", p.others_visible as "othersVisible", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
      from ds_tb_works_allot a
@@ -207,7 +208,8 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       ...(await blindFiles(ctx, id, row.anonymousCode ?? '', {
         id: found.worksId,
         worksFile: found.worksFile,
-        others: found.others,
+        attachments: found.attachments,
+        videos: found.videos,
         versionNo: found.versionNo,
       })),
     },

@@ -215,7 +215,7 @@ export async function myCalibration(ctx: Ctx, id: string): Promise<MyCalibration
       title: row.titleZh,
       titleEn: row.titleEn,
       abstractText: row.abstractText,
-      ...(await blindFiles(ctx, id, `calibration-${no}`, { id, worksFile: row.worksFile, others: '', versionNo: 1 })),
+      ...(await blindFiles(ctx, id, `calibration-${no}`, { id, worksFile: row.worksFile, attachments: null, videos: null, versionNo: 1 })),
     },
     template: { templateName: project.templateName, templateNameEn: project.templateNameEn, fullMark: project.fullMark, items },
     own: own ? { items: own.items, totalScore: own.totalScore, submitTime: toWireTime(own.submitTime) } : null,

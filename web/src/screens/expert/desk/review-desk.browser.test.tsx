@@ -118,6 +118,19 @@ describe('SCREEN-51: the review desk', () => {
     expect(server.unknown).toEqual([]);
   });
 
+  test('names the files of a work by what they are, and shows the answers below the abstract', async () => {
+    const file = (kind: string, no: number) => ({ kind, versionNo: 1, current: true, path: `review/a/${no}.zip`, name: `${no}.zip` });
+    const one = detail();
+    const files = [file('paper', 1), file('attachment', 2), file('attachment', 3), file('video', 4)];
+    const answers = [{ label: '所用数据', labelEn: null, text: '公开数据集' }];
+    await desk({ [detailCall]: { ...one, works: { ...one.works, files, answers } } });
+    for (const name of ['论文', '附件 1', '附件 2', '视频'])
+      await expect.element(screen.getByRole('tab', { name, exact: true })).toBeVisible();
+    await screen.getByRole('tab', { name: '摘要' }).click();
+    await expect.element(screen.getByText('公开数据集')).toBeVisible();
+    await expectAccessible();
+  });
+
   test('a digit chooses and stays, Enter goes on: none lands in a text', async () => {
     const items = [
       item('new', '创新性', { maxValue: 100, weight: 60 }),

@@ -78,7 +78,10 @@ export function WorkPanel({ detail }: Props) {
   const current = files.filter((file) => file.current);
   const label = (file: ReviewFile): string => {
     if (!file.current) return t('work.version', { version: file.versionNo });
-    return current.length > 1 ? t('work.fileNo', { no: current.indexOf(file) + 1 }) : t('work.file');
+    if (current.length === 1) return t('work.file');
+    const same = current.filter(({ kind }) => kind === file.kind);
+    if (!file.kind) return t('work.fileNo', { no: same.indexOf(file) + 1 });
+    return same.length > 1 ? t(`work.nth.${file.kind}`, { no: same.indexOf(file) + 1 }) : t(`work.${file.kind}`);
   };
   return (
     <section className="wp" aria-label={t('work.title')}>
